@@ -1,4 +1,4 @@
-"""Plays in the admin: find them, open them at the table, delete them for good."""
+"""Plays in the admin: finding them, opening them at the table, deleting them for good."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEATS = Prefetch("seats", Seat.objects.with_person())
 
 
 class StateFilter(admin.SimpleListFilter):
-    """Filters plays by state; deleted plays are only in "deleted"."""
+    """Filters plays by state. Deleted plays are only listed under "deleted"."""
 
     title = _("state")
     parameter_name = "state"
@@ -51,7 +51,7 @@ class StateFilter(admin.SimpleListFilter):
 
 @admin.register(Play)
 class PlayAdmin(RecordAdmin):
-    """Plays in the admin. They are scored and repaired at the table, which an admin may open."""
+    """Plays in the admin. They are scored and corrected at the table, which admins may open."""
 
     list_display = ("begun", "club", "who", "status")
     list_filter = (GameFilter, StateFilter)
@@ -89,7 +89,7 @@ class PlayAdmin(RecordAdmin):
     def page(
         self, request: HttpRequest, obj: Play | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Draws the page of a play; for a deleted play it offers to restore it."""
+        """Draws the page of a play. A deleted play can be restored there."""
         if obj is None:
             return {}
         use_time_of(obj.club)
@@ -104,12 +104,12 @@ class PlayAdmin(RecordAdmin):
     # deleting for good
 
     def has_delete_permission(self, request: HttpRequest, obj: Play | None = None) -> bool:
-        """Whether a play may be deleted for good: only if it was deleted before."""
+        """Whether a play may be deleted for good: only if it was deleted in the club before."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or obj.deleted_at is not None)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Everything deleted with a play, as counts, since there may be thousands of revisions."""
+        """Returns how many rows of each kind are deleted with plays. There may be thousands."""
         plays = list(objs)
         sheets = Sheet.objects.filter(play__in=plays).count()
         counts = {self.opts.verbose_name_plural: len(plays), _("sheets"): sheets}
@@ -117,7 +117,7 @@ class PlayAdmin(RecordAdmin):
         return [str(play) for play in plays], counts, missing, []
 
     def delete_model(self, request: HttpRequest, obj: Play) -> None:
-        """Deletes a play for good, but first as usual, so that later plays no longer count it."""
+        """Deletes a play for good, first as clubs do, so that later plays no longer count it."""
         obj.deleted_at = obj.deleted_at or timezone.now()
         play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
         super().delete_model(request, obj)

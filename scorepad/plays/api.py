@@ -1,4 +1,4 @@
-"""Score documents over HTTP: `POST /api/score` takes one and answers with its result."""
+"""Score documents over HTTP: `POST /api/score` takes a document and returns its result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAST = 50  # milliseconds counted for each document
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """The deck of an edition in the database; None if there is no such edition or no database."""
+    """Returns the deck of an edition in the database; None without that edition or database."""
     try:
         return editions.stored_edition(game, slug)
     except DatabaseError:  # the database is not migrated: a document can be scored without it
@@ -34,8 +34,8 @@ def stored_edition(game: Game, slug: str) -> Json | None:
 @csrf_exempt  # it changes nothing and needs no login
 @require_POST
 def score(request: HttpRequest) -> JsonResponse:
-    """Scores a document: 200 with the result; 422 with the error object, 400 if it is not JSON, 413
-    if it is too large, 429 if this address sent too many, or some that took too long."""
+    """Scores a document. Responds with 200 and the result, 422 and an error object, 400 if it is
+    not JSON, 413 if it is too large, 429 if this address sent too many or they took too long."""
     asks = client_address(request)
     if counted(asks, "score") >= BUDGET:
         wait = text(

@@ -37,7 +37,7 @@ class LearnedCard(models.Model):
 
 
 def answers_of(club: Club, game: Game) -> dict[str, Answers]:
-    """Returns what a club answered, by card. 1 query."""
+    """Returns a club's answers about unknown cards, by card. 1 query."""
     rows = LearnedCard.objects.filter(club=club, game_slug=game.slug)
     return dict(rows.values_list("card", "answers"))
 
@@ -53,7 +53,7 @@ def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
 
 
 def remember(club: Club, game: Game, table: Table) -> None:
-    """Stores what was entered in a play for the club's next plays, added to earlier answers."""
+    """Stores what a play tells about unknown cards for the club's next plays."""
     given = game.answers(table)
     known = answers_of(club, game) if given else {}
     for card, answers in given.items():
@@ -61,5 +61,5 @@ def remember(club: Club, game: Game, table: Table) -> None:
 
 
 def deck_for(club: Club, game: Game, edition: Edition) -> Json:
-    """Returns an edition's deck with what this club has answered. 2 queries."""
+    """Returns an edition's deck with this club's answers filled in. 2 queries."""
     return game.with_answers(edition.deck_json(), answers_of(club, game))

@@ -1,4 +1,4 @@
-"""What can be done to a play as a whole. Every function runs inside the caller's transaction."""
+"""What can be done with a play as a whole. All functions run inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEP = timedelta(seconds=3)  # how long each step of a reveal is shown
 
 
 def finish(loaded: LoadedPlay) -> bool:
-    """Finishes a complete play. Returns False and changes nothing while something blocks it."""
+    """Finishes a complete play. Returns False, without a change, while a problem blocks that."""
     rescore(loaded)
     result = loaded.result
     if loaded.play.is_finished or not result.complete:
@@ -41,8 +41,8 @@ def finish(loaded: LoadedPlay) -> bool:
 
 
 def reveal(loaded: LoadedPlay) -> bool:
-    """Begins to reveal a complete play with secret totals. The play is under way until the last
-    step, so its end is not stored. Returns False and changes nothing while something blocks it."""
+    """Starts the reveal of a complete play with secret totals. Until the last step the play stays
+    in progress, without an end. Returns False, without a change, while a problem blocks that."""
     rescore(loaded)
     result = loaded.result
     if not loaded.is_secret or loaded.play.is_revealing or not result.complete:
@@ -54,7 +54,7 @@ def reveal(loaded: LoadedPlay) -> bool:
 
 
 def finish_told(plays: Iterable[Play]) -> bool:
-    """Finishes plays whose reveal has shown its last step. Returns whether there were any."""
+    """Finishes those plays whose reveal is over. Returns whether there were any."""
     told = [play.pk for play in plays if play.is_told]
     for pk in told:
         with write_transaction():
@@ -67,7 +67,7 @@ def finish_told(plays: Iterable[Play]) -> bool:
 
 
 def keep_secret(loaded: LoadedPlay, *, secret: bool) -> None:
-    """Makes the totals of a play under way secret, or shows them from now on."""
+    """Makes the totals of a play in progress secret, or shows them from now on."""
     play = loaded.play
     if not loaded.may_edit or not loaded.may_be_secret or play.finished_at is not None:
         return
@@ -78,7 +78,7 @@ def keep_secret(loaded: LoadedPlay, *, secret: bool) -> None:
 
 
 def correct(loaded: LoadedPlay, before: Result) -> None:
-    """Updates a play that stays finished to its new result."""
+    """Updates a play that was corrected and stays finished. `before` is its previous result."""
     result = loaded.result
     _save_places(loaded, result)
     if totals(before) != totals(result):
@@ -87,19 +87,19 @@ def correct(loaded: LoadedPlay, before: Result) -> None:
 
 
 def reopen(loaded: LoadedPlay) -> None:
-    """Reopens the play's sheets. Its places do not count until it is finished again. A play with
-    only totals has no sheets and stays as it is."""
+    """Reopens a finished play for entries. Its places do not count until it is finished again. A
+    play of which only totals are known has no sheets and stays finished."""
     if loaded.play.is_finished and not loaded.play.totals_only:
         _change(loaded, Event.Kind.REOPENED, state=Play.State.PLAYING)
 
 
 def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
-    """Sets whether the history counts this play."""
+    """Stores whether the history counts this play."""
     _change(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED, counts=counts)
 
 
 def delete(loaded: LoadedPlay) -> None:
-    """Removes the play from all pages. Its rows stay, so `restore` can bring it back."""
+    """Deletes the play from all pages. Its rows stay, so that `restore` can bring it back."""
     _change(loaded, Event.Kind.DELETED, deleted_at=timezone.now())
 
 
@@ -108,7 +108,7 @@ def restore(loaded: LoadedPlay) -> None:
 
 
 def _change(loaded: LoadedPlay, kind: Event.Kind, **fields: object) -> None:
-    """Changes fields of the play and increases its version, so that phones notice."""
+    """Changes these fields of the play and its version, so phones notice; records the event."""
     for name, value in fields.items():
         setattr(loaded.play, name, value)
     loaded.play.version += 1
@@ -126,7 +126,7 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
 
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
-    """Stops these problems (given by key) from blocking, if their game lets players decide."""
+    """Stops the problems with these keys from blocking the finish, if players may decide that."""
     known = {problem.key for problem in loaded.result.problems if problem.may_override}
     wanted = dict.fromkeys(key for key in problems if key in known)
     new = [key for key in wanted if key not in loaded.play.overridden]
@@ -138,7 +138,7 @@ def override_problems(loaded: LoadedPlay, *problems: str) -> None:
 
 
 def _send_changed(loaded: LoadedPlay) -> None:
-    """Sends the signal on which the history updates its rows, in the same transaction."""
+    """Sends the signal with which the history updates its rows, in the same transaction."""
     play_changed.send(sender=Play, loaded=loaded)
 
 
@@ -148,7 +148,7 @@ def _save_places(loaded: LoadedPlay, result: Result) -> None:
 
 
 def set_places(seats: Iterable[Seat], result: Result) -> None:
-    """Stores each seat's total and place, so that the history need not open results."""
+    """Stores the total and place of each seat, so that the history need not read results."""
     standings = {standing.seat: standing for standing in result.standings}
     for seat in seats:
         standing = standings[seat.key]
@@ -156,12 +156,12 @@ def set_places(seats: Iterable[Seat], result: Result) -> None:
 
 
 def totals(result: Result) -> dict[str, int]:
-    """Every seat's total, by its key."""
+    """Returns every seat's total, by seat key."""
     return {standing.seat: standing.total for standing in result.standings}
 
 
 def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
-    """Returns the totals when it was last finished; None if it never was."""
+    """Returns the totals at the last finish, by seat key; None if the play was never finished."""
     kinds = (Event.Kind.FINISHED, Event.Kind.CORRECTED)
     last = loaded.play.events.filter(kind__in=kinds).last()
     return last.details["totals"] if last else None

@@ -1,4 +1,4 @@
-"""A play with everything that scoring needs. Loading it checks the access."""
+"""A play with everything that scoring needs. Loading it checks the phone's access."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorepad.web.words import extra_names
 
 
 class Deferred(NamedTuple):
-    """What `rescore.commit` writes if the play still has the `version` that was read."""
+    """The writes that `rescore.commit` makes if the play still has the `version` that was read."""
 
     version: int
     writes: list[Callable[[], object]]
@@ -55,46 +55,47 @@ class LoadedPlay:
 
     @property
     def may_score(self) -> bool:
-        """Whether this phone may change the play: at the table, plays of this evening and the last
-        one, and open plays."""
+        """Whether this phone may change the play. Phones at the table may change plays of this
+        evening and of the last one, and plays that are not finished."""
         return self.role is not Role.VIEW and not self.asks_host
 
     @cached_property
     def asks_host(self) -> bool:
-        """Whether only hosts may change the play, and this phone is not one. 1 query for plays of
-        earlier evenings."""
+        """Whether only hosts may change the play and this phone is not a host's. 1 query for plays
+        of earlier evenings."""
         return self.role is Role.TABLE and self.play.is_finished and not self.is_recent
 
     @cached_property
     def is_recent(self) -> bool:
-        """Whether it was played this evening or on the last one. 1 query for earlier evenings."""
+        """Whether the play is of this or the last evening. 1 query for earlier evenings."""
         return is_recent(self.play.club_id, self.play.night.date)
 
     @property
     def may_delete(self) -> bool:
-        """Whether this phone may delete the play; at the table only one that it has just begun."""
+        """Whether this phone may delete the play. A phone at the table may only delete an
+        unfinished, recent one."""
         dropped = self.may_score and self.is_recent and not self.play.is_finished
         return self.role is Role.HOST or dropped
 
     @property
     def may_edit(self) -> bool:
-        """Whether sheets can be changed; a finished play has to be reopened first."""
+        """Whether sheets can be changed; a finished play must be reopened first."""
         return self.may_score and not (self.play.is_finished or self.play.is_revealing)
 
     @cached_property
     def may_be_secret(self) -> bool:
-        """Whether its totals could be secret."""
+        """Whether the play's totals can be kept secret."""
         return not self.play.totals_only and may_be_secret(self.game, self.table)
 
     @property
     def is_secret(self) -> bool:
-        """Whether totals are secret now, up to the last step of the reveal."""
+        """Whether totals are secret now; they are until the last step of the reveal."""
         return self.play.is_secret and self.may_be_secret
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """Names by seat key as this phone may see them, including seats without a player. 1 query
-        unless they are the players' own."""
+        """The names by seat key as this phone may see them, also for seats without a player. 1
+        query, none if the phone may see the players' names."""
         shown = None if self.access.sees_names else shown_names(self.access)
         named = {
             seat.key: shown[seat.player_id] if shown else seat.person.name for seat in self.seats
@@ -103,7 +104,7 @@ class LoadedPlay:
 
     @cached_property
     def table_seats(self) -> tuple[TableSeat, ...]:
-        """The seats for rules and pages, with the names that this phone may see."""
+        """The seats for rules and pages, with names as this phone may see them."""
         colours = apart([seat.person.colour for seat in self.seats])
         return tuple(
             TableSeat(seat.key, self.names[seat.key], seat.person.cat, colour)
@@ -112,12 +113,12 @@ class LoadedPlay:
 
     @property
     def sits_twice(self) -> bool:
-        """Whether somebody has two seats after a merge. Such a play does not count (ST-1)."""
+        """Whether a player has two seats because of a merge. Such a play does not count (ST-1)."""
         return len({seat.person.pk for seat in self.seats}) < len(self.seats)
 
     @property
     def table(self) -> Table:
-        """The current table for the rules."""
+        """The play's current table, as the rules need it."""
         return Table(
             seats=self.table_seats,
             options=self.play.options,
@@ -129,23 +130,23 @@ class LoadedPlay:
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """The current sheets of the play; `rescore` computes them anew."""
+        """The slots of the play's current sheets; `rescore` computes them again."""
         return () if self.play.totals_only else self.game.slots(self.table)
 
     @property
     def entered(self) -> set[str]:
-        """The keys of slots with entries on their sheets."""
+        """The keys of the slots whose sheets have entries."""
         return {key for key, sheet in self.sheets.items() if sheet.data}
 
     def slot(self, key: str) -> Slot:
-        """Returns the slot with that key. Raises Http404."""
+        """Returns the slot with this key. Raises Http404 if there is none."""
         for slot in self.slots:
             if slot.key == key:
                 return slot
         raise Http404
 
     def sheet(self, slot: Slot) -> Sheet:
-        """Returns the slot's sheet; an unsaved empty one if nothing was entered."""
+        """Returns the slot's sheet; an empty, unsaved one if nothing was entered."""
         found = self.sheets.get(slot.key)
         return found or Sheet(club_id=self.play.club_id, play=self.play, slot=slot.key)
 
@@ -162,8 +163,8 @@ class LoadedPlay:
         return msgspec.structs.replace(result, problems=problems)
 
     def shown(self, slot: Slot | None = None) -> Result:
-        """Returns what pages may show of the result, with the sheet of a slot or without one.
-        Secret parts are left out."""
+        """Returns what pages may show of the result, beside the sheet of this slot or without a
+        sheet. Secret parts are left out."""
         result = self.result
         if not self.is_secret:
             return result
@@ -174,13 +175,13 @@ class LoadedPlay:
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
-        """Returns a play that a phone at the table has just begun, loaded without queries."""
+        """Returns the play that a phone at the table has just begun, without queries."""
         return cls(play, seats, {}, Role.TABLE, device)
 
     @classmethod
     def stored(cls, play: Play, access: ClubAccess | None = None) -> LoadedPlay:
-        """Returns a stored play as a phone sees it, or without a request as a host's phone does. 2
-        queries, none if its seats, their players and its sheets are prefetched."""
+        """Returns a stored play with this access, by default that of a host. 2 queries, none if the
+        seats, their players and the sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
@@ -203,10 +204,10 @@ def load_play(
     deleted: bool = False,
     defer_writes: bool = False,
 ) -> LoadedPlay:
-    """Loads the play, its seats and its sheets, in 3 queries (1 more for a deck not seen before).
-    Raises Http404 without access, PermissionDenied if the phone may not do what `needs` requires
-    with this play, ClubClosedError if the club was deleted. `lock` locks the play's row until the
-    transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is written
+    """Loads the play with its seats and sheets, in 3 queries (1 more for a deck not seen before).
+    Raises Http404 without access, PermissionDenied if the phone's role in this play is below
+    `needs`, ClubClosedError if the club was deleted. `lock` locks the play's row until the
+    transaction ends. `deleted` also finds deleted plays. With `defer_writes` nothing is written
     until `rescore.commit`."""
     plays = Play.objects.select_related("club", "night")
     if lock:
@@ -223,7 +224,7 @@ def load_play(
 
 
 def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
-    """Returns a play as a phone with that access sees it. 3 queries. Raises Http404 without one."""
+    """Returns a play with this access. 3 queries. Raises Http404 if the club has no such play."""
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=access.club)
     play.club = access.club
@@ -232,7 +233,7 @@ def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
 
 def _drop_free_text(loaded: LoadedPlay) -> None:
     """Removes typed texts, which may contain names, for a phone that may not see names. Such a
-    phone changes nothing, so this is never stored."""
+    phone cannot change anything, so this is never stored."""
     night = loaded.play.night
     loaded.play.note = night.note = night.place = ""
     for sheet in loaded.sheets.values():

@@ -1,6 +1,6 @@
-"""Nights, plays, seats, sheets, and every state a sheet ever had.
+"""Nights, plays, seats, sheets, and every state that a sheet ever had.
 
-Every row has its club, so that PostgreSQL could partition by it.
+Every row refers to its club, so that tables in PostgreSQL could be partitioned by club.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from scorepad.web.time_zones import NIGHT_ENDS
 
 
 def evening_at(moment: datetime) -> date:
-    """Returns the date of the evening to which a play belongs that begins at that moment, by the
-    clock of the club's time zone (`clubs.access.use_time_of`), also on days with 23 or 25 hours."""
+    """Returns the date of the evening to which a play belongs that begins at that moment, in the
+    club's time zone (`clubs.access.use_time_of`), correctly also on days with 23 or 25 hours."""
     return (timezone.localtime(moment) - NIGHT_ENDS).date()
 
 
 def current_evening() -> date:
-    """Returns the date of the evening to which a play begun now belongs."""
+    """Returns the date of the evening to which a play belongs that begins now."""
     return evening_at(timezone.now())
 
 
 class NightManager(models.Manager["Night"]):
     def of(self, club: Club, evening: date) -> Night:
-        """Returns the club's night of that evening, created on first use."""
+        """Returns the club's night with that date; creates it if it does not exist."""
         return self.get_or_create(club=club, date=evening)[0]
 
 
 class Night(models.Model):
-    """One evening of a club."""
+    """One evening of a club, with its plays."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights", verbose_name=_("club"))
@@ -67,7 +67,7 @@ class Night(models.Model):
 
 
 class Deck(models.Model):
-    """An edition's content as plays stored it, once per content and never changed."""
+    """The content of an edition in the form in which plays store it, once for each content."""
 
     hash = models.CharField(max_length=64, primary_key=True)
     data = models.JSONField()
@@ -77,7 +77,7 @@ class Deck(models.Model):
 
     @classmethod
     def store(cls, data: Any) -> str:
-        """Stores a deck's JSON unless it is stored already, and returns its hash."""
+        """Stores a deck's JSON, unless it is stored already. Returns its hash."""
         digest = cls.digest(data)
         cls.objects.get_or_create(hash=digest, defaults={"data": data})
         return digest
@@ -91,39 +91,39 @@ class Deck(models.Model):
 
 @lru_cache(maxsize=64)
 def pinned_deck(slug: str, digest: str) -> Any:
-    """Returns the frozen deck of a hash. Cached, because the deck of a hash never changes."""
+    """Returns the frozen deck with this hash. Cached, because the deck for a hash never changes."""
     return game(slug).load_deck(Deck.objects.get(hash=digest).data)
 
 
 @lru_cache(maxsize=64)
 def game_as_pinned(slug: str, digest: str) -> Game:
-    """Returns the game of a deck, if each edition is a game. Cached like `pinned_deck`."""
+    """Returns the game of this deck, if each edition is a game. Cached like `pinned_deck`."""
     found = game(slug)
     return found.variant(pinned_deck(slug, digest)) if found.own_games else found
 
 
 class PlayQuerySet(models.QuerySet["Play"]):
     def not_deleted(self) -> PlayQuerySet:
-        """The plays that are not deleted."""
+        """Returns the plays that are not deleted."""
         return self.filter(deleted_at=None)
 
     def finished(self) -> PlayQuerySet:
         return self.filter(state=Play.State.FINISHED)
 
     def in_order(self) -> PlayQuerySet:
-        """Sorts in the order of plays (ST-1)."""
+        """Returns the plays in the order of ST-1."""
         return self.order_by("night__date", "created_at", "uuid")
 
 
 class Play(models.Model):
-    """One game played once by some of the club's players, ordered by `PlayQuerySet.in_order`."""
+    """One game, played once by some of the club's players. `PlayQuerySet.in_order` sorts plays."""
 
     class State(models.TextChoices):
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("finished")
 
     class Secrecy(models.TextChoices):
-        """Whether totals are secret until the end; `SHOWN` if they were shown before."""
+        """Whether totals are secret until the end. `SHOWN` means that they were shown earlier."""
 
         OPEN = "", _("shown all the time")
         SECRET = "secret", _("secret until the end")
@@ -179,14 +179,14 @@ class Play(models.Model):
 
     @property
     def game(self) -> Game:
-        """The play's game; if editions are games of their own, that of its edition. 1 query if its
-        deck was not read yet."""
+        """The play's game; if every edition is a game of its own, the game of its edition. 1 query
+        if the deck has not been read before."""
         return game_as_pinned(self.game_slug, self.deck_id)
 
     @property
     def game_key(self) -> str:
-        """The key under which the history counts the play: the game's slug, with the edition's if
-        each edition is a game of its own."""
+        """The key under which the history counts the play: the game's slug, plus the edition's slug
+        if every edition is a game of its own."""
         own = game(self.game_slug).own_games
         return f"{self.game_slug}_{self.edition_slug}" if own else self.game_slug
 
@@ -196,18 +196,18 @@ class Play(models.Model):
 
     @property
     def is_secret(self) -> bool:
-        """Whether totals are secret now."""
+        """Whether the play's totals are secret now."""
         is_first = not self.is_finished and self.finished_at is None
         return is_first and self.secrecy == self.Secrecy.SECRET
 
     @property
     def is_revealing(self) -> bool:
-        """Whether its result is being revealed; nothing can be entered then."""
+        """Whether the play's result is being revealed. Nothing can be entered then."""
         return self.is_secret and self.told_at is not None
 
     @property
     def is_told(self) -> bool:
-        """Whether the last step of its reveal is over, so that it should be finished."""
+        """Whether the reveal is over, so that the play should be finished."""
         return self.is_secret and self.told_at is not None and self.told_at <= timezone.now()
 
 
@@ -219,7 +219,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
 class Seat(models.Model):
     """A player's place in a play. `total`, `place` and `won` are stored when the play is finished.
-    `player` is the player it was entered for and never changes; pages show `person`."""
+    `player` is the one for whom it was entered and never changes; pages show `person`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
@@ -245,12 +245,12 @@ class Seat(models.Model):
 
     @property
     def person(self) -> Player:
-        """The person who sat there: the player, or the one they were merged into."""
+        """The person on this seat: the player, or the one into whom the player was merged."""
         return self.player.merged_into or self.player
 
 
 def is_recent(club_id: int, evening: date) -> bool:
-    """Whether it is the club's current evening or the last one with a play before it. 1 query for
+    """Whether this is the club's current evening or the last one before it with a play. 1 query for
     earlier evenings."""
     today = current_evening()
     between = Play.objects.not_deleted().filter(
@@ -260,9 +260,9 @@ def is_recent(club_id: int, evening: date) -> bool:
 
 
 class Sheet(models.Model):
-    """The current state of one slot of a play. `data` is what the rules read; `typed` has invalid
+    """The current state of one slot of a play. `data` is what the rules read; `typed` is invalid
     input by field, so that it is not lost. `conflicts` are places that two phones changed at once,
-    by path with slashes: {"theirs": the earlier phone's value, "kept": the current one}."""
+    by path with slashes: {"theirs": the value of the earlier phone, "kept": the current one}."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="sheets")
     play = models.ForeignKey(Play, models.CASCADE, related_name="sheets")
@@ -280,10 +280,10 @@ class Sheet(models.Model):
 
 
 class Revision(models.Model):
-    """A state of a sheet, read by `scorepad.plays.sheet.revisions`. Number 0 is the empty sheet and
-    is not stored. `data` is None for long states; they are computed from the sheet, back through
-    the `undoes` of all later revisions. `back` is the number to which undo returns; `submission`
-    names the post that made it, so that a repeated post is applied once."""
+    """A state of a sheet, read with `scorepad.plays.sheet.revisions`. Number 0, the empty sheet, is
+    not stored. `data` is None for long states, which are computed from the sheet and the `undoes`
+    of all later revisions. `back` is the number to which undo returns. `submission` identifies the
+    post that made it, so that a repeated post is applied only once."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="revisions")
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="revisions")
@@ -307,14 +307,14 @@ class Revision(models.Model):
 
     @property
     def state(self) -> dict[str, Any]:
-        """The data that `scorepad.plays.sheet.revisions` has found."""
+        """The data of the revision, as `scorepad.plays.sheet.revisions` has computed it."""
         assert self.data is not None
         found: dict[str, Any] = self.data
         return found
 
 
 class Event(models.Model):
-    """Something done to a whole play, kept for its history: finished, reopened, corrected."""
+    """Something that was done to a whole play, such as finishing or reopening it."""
 
     class Kind(models.TextChoices):
         FINISHED = "finished", _("Finished")

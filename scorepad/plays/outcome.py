@@ -18,7 +18,7 @@ ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not
 
 def headline(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
     """Returns "Ana wins", "Ana and Ben share the win", "Everyone lost", or that nobody has won yet.
-    `settled` is the seat that won a tie by a later play."""
+    `settled` is the seat that won a tie by a later play, or ""."""
     winners = [names[seat] for seat in ((settled,) if settled else result.winners)]
     if not winners:
         together = game.outcomes.get(result.standings[0].decided_by) if result.standings else None
@@ -31,14 +31,14 @@ def headline(game: Game, result: Result, names: Mapping[str, str], settled: str 
 
 
 def tells_points(game: Game, result: Result) -> bool:
-    """Whether the totals of a play are points, instead of only showing who won."""
+    """Whether the totals of a play are points, rather than only showing who won."""
     totals = [standing.total for standing in result.standings]
     return game.tells_points(totals, result.standings[0].decided_by if totals else "")
 
 
 def decided(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
-    """Returns what put the first place ahead of the second; "" if there is nothing to add.
-    `settled` is the seat that won a tie by a later play."""
+    """Returns what put the first place ahead of the second; "" if there is nothing to say.
+    `settled` is the seat that won a tie by a later play, or ""."""
     if not result.winners or len(result.standings) < 2:
         return ""
     if not tells_points(game, result):
@@ -69,15 +69,15 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
 
 
 def _any_of_family(game: Game) -> str:
-    """Returns the games whose plays settle a tie of this one: "Cat Lady or Box of Treats"."""
+    """Returns the games that can settle a tie of this one: "Cat Lady or Box of Treats"."""
     *head, last = [one.name for one in registry.games() if one.tie_family == game.tie_family]
     # Translators: one of several games: “Cat Lady or Cat Tower”
     return _("%(head)s or %(last)s") % {"head": comma_list(head), "last": last} if head else last
 
 
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
-    """Returns what put each seat ahead of the next one with the same total, by seat; `decided` has
-    it for the first place."""
+    """Returns by seat what put a seat ahead of the next one with the same total. For the first
+    place `decided` says that."""
     reasons = {}
     for one, two in pairwise(result.standings[1:]):
         if one.total != two.total or one.place == two.place or one.decided_by == ENTERED:
@@ -92,7 +92,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 
 def _ahead_of(one: Standing, two: Standing) -> Standing:
-    """Returns the standing with the value by which a tied seat is ahead of the next place."""
+    """Returns a standing decided by the value in which it differs from the next tied one."""
     by = (name for name in one.ties if one.ties[name] != two.ties.get(name))
     return msgspec.structs.replace(one, decided_by=next(by, one.decided_by))
 
@@ -103,12 +103,12 @@ def _what(game: Game, standing: Standing) -> str:
 
 
 def _is_sentence(game: Game, standing: Standing) -> bool:
-    """Whether a tie-breaker is a whole sentence, not a thing to count."""
+    """Whether the tie-breaker of a standing is a whole sentence, rather than a thing to count."""
     what = game.tie_breakers.get(standing.decided_by)
     return what is not None and is_sentence(what)
 
 
 def _counts(one: Standing, two: Standing) -> dict[str, str]:
-    """Returns a tie-breaker's values, which can be negative after a round with a paradox."""
+    """Returns the values of the tie-breaker of two standings as text; some can be negative."""
     mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
     return {"mine": signed(mine), "theirs": signed(theirs)}

@@ -1,4 +1,4 @@
-"""What is printed for a game: a blank score sheet, and the page behind the code on it."""
+"""What is printed for a game: a blank score sheet, and the page to which the code on it leads."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ POINTS = text("Points")
 
 @require_safe
 def play_game(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Goes to a new play of a game in the club in which this phone enters scores. If there are
-    several, the page asks which; if there is none, one begins here. At most 1 query."""
+    """Redirects to a new play of a game in the club for which this phone enters scores. If there
+    are several clubs, the page asks which; if none, it offers to create one. At most 1 query."""
     game = game_or_404(slug)
     known = [access.club for access in known_clubs(request) if access.may_score]
     clubs = [club for club in known if club.deletion_asked_at is None]
@@ -38,7 +38,7 @@ def play_game(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def blank_sheet(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Shows a score sheet to print, made from what the game declares. No queries."""
+    """Shows a blank score sheet to print, made from the game's lines or rounds. No queries."""
     game = game_or_404(slug)
     link = absolute(request, reverse("plays:play-game", args=[slug]))
     context = {

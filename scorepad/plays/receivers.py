@@ -1,5 +1,5 @@
-"""Receives the signals of clubs: erases a player's name from typed text, and redraws tables on
-phones after names changed."""
+"""Receives the signals of clubs: erases a player's name from typed texts, and makes phones draw
+tables again after names have changed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from scorepad.plays.sheet.poll_cache import clear_drawn
 
 @receiver(names_changed)
 def on_names_changed(sender: object, club: Club, **more: Any) -> None:
-    """Increases versions, so that phones redraw a table or the list of tonight. A name may be
-    changed in the admin where it is already the next day."""
+    """Increases versions of open and recent plays, so that phones draw them again. For an admin it
+    may already be the next day."""
     recent = current_evening() - timedelta(days=1)
     looked_at = Q(state=Play.State.PLAYING) | Q(night__date__gte=recent)
     plays = Play.objects.filter(looked_at, club=club)
@@ -33,15 +33,14 @@ def on_names_changed(sender: object, club: Club, **more: Any) -> None:
 
 @receiver(cleanup)
 def on_cleanup(sender: object, **more: Any) -> None:
-    """Deletes the sheets of games that a visitor of a demo named, too."""
+    """Also deletes the decks that only games named by visitors of a demo used."""
     if settings.DEMO:
         Deck.objects.filter(plays=None).delete()
 
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any) -> None:
-    """Erases a name from free text. Sheets, results and events refer to seats by key, so only free
-    text can contain one."""
+    """Erases a name from free text. Sheets, results and events only have keys of seats."""
     _erase_at_tables(player.club_id, erased)
     for revision in Revision.objects.filter(club=player.club_id).exclude(typed={}):
         revision.typed = _without_names(revision.typed, erased)
@@ -63,8 +62,8 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
 
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:
-    """Erases a name from invalid input, which is in the result, too. Such a play is open, because
-    it cannot be finished, so it may be scored again."""
+    """Erases a name from invalid input, which is also in the result. A play with invalid input is
+    not finished, so it may be scored again."""
     sheets = Sheet.objects.filter(club=club_id).exclude(typed={})
     plays = Play.objects.filter(pk__in=sheets.values("play")).order_by("pk")
     for play in plays.select_for_update(of=("self",)).select_related("club"):

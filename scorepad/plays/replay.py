@@ -1,4 +1,4 @@
-"""A finished play as it was after one of its steps, for its result and the big screen."""
+"""A finished play as it was after one of its steps, for the result page and the big screen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scorepad.plays.sheet.score_table import score_table
 
 
 def has_replay(loaded: LoadedPlay) -> bool:
-    """Whether the sheets record how the play went; nothing is scored."""
+    """Whether the sheets record the steps of the play. Nothing is scored."""
     return loaded.game.replay(loaded.table, 1) is not None
 
 
 def step_context(loaded: LoadedPlay, number: int) -> dict[str, Any]:
-    """Returns what the templates draw for a step, in place of the play as it is; empty if the
-    sheets record no steps. Standings that come later are not scored."""
+    """Returns the context for a step, in place of that of the whole play; empty if the sheets
+    record no steps. Only the table of this step is scored."""
     moment = loaded.game.replay(loaded.table, number)
     if moment is None:
         return {}

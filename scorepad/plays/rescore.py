@@ -1,4 +1,4 @@
-"""Scoring a whole table again, after anything on it changed."""
+"""Scores a whole table again after something in it changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.web.transactions import write_transaction
 
 
 def rescore(loaded: LoadedPlay) -> None:
-    """Scores the table, and keeps the result and the next version on the play. 1 query, none if
+    """Scores the table, and stores the result and the next version in the play. 1 query, none if
     writes are deferred. Does nothing if only totals are known."""
     if loaded.play.totals_only:
         return
@@ -29,7 +29,7 @@ def rescore(loaded: LoadedPlay) -> None:
 
 
 def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
-    """Writes at once, or at `commit` if writes are deferred."""
+    """Calls these functions at once, or in `commit` if writes are deferred."""
     if loaded.deferred is not None:
         loaded.deferred.writes.extend(writes)
         return
@@ -38,8 +38,8 @@ def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
 
 
 def commit(loaded: LoadedPlay) -> bool:
-    """Writes what was deferred since the play was read. Returns False, and writes nothing, if the
-    table was changed elsewhere meanwhile, which increases the play's version."""
+    """Makes the deferred writes. Returns False, without writing, if another request has changed the
+    play (and so its version) since it was read."""
     deferred, loaded.deferred = loaded.deferred, None
     if deferred is None or not deferred.writes:
         return True
@@ -62,14 +62,14 @@ def _update(loaded: LoadedPlay, plays: QuerySet[Play]) -> int:
 
 
 def score(loaded: LoadedPlay, table: Table, slots: Iterable[Slot]) -> Result:
-    """Returns the result of a table with the sheets of this play; nothing is stored."""
+    """Returns the result of a table with this play's sheets, without storing it."""
     return with_unread(loaded.game.score(table), slots, loaded.sheets.values())
 
 
 def score_if_fits(loaded: LoadedPlay, table: Table) -> Result | None:
-    """Returns the result of another table with the sheets of this play; None if they do not fit it.
-    Rules only promise to read entries with the play's own deck: another deck may lack a played card
-    or a row of the board."""
+    """Returns the result of a table with other cards and this play's sheets; None if they do not
+    fit. Rules only promise to read entries with the play's own deck: another deck may lack a played
+    card or a row of the board."""
     try:
         return score(loaded, table, loaded.game.slots(table))
     except (DocumentError, LookupError, ValueError):
@@ -77,7 +77,7 @@ def score_if_fits(loaded: LoadedPlay, table: Table) -> Result | None:
 
 
 class Written(Protocol):
-    """A sheet, stored or in a file: `typed` is invalid input, by field."""
+    """A sheet in the database or in a file. `typed` is invalid input by field."""
 
     @property
     def slot(self) -> str: ...
@@ -87,7 +87,7 @@ class Written(Protocol):
 
 
 def with_unread(result: Result, slots: Iterable[Slot], sheets: Iterable[Written]) -> Result:
-    """The result with a problem for each invalid input: it is kept, but blocks finishing."""
+    """Returns the result with a problem for each invalid input, which blocks the finish."""
     typed = {sheet.slot: sheet.typed for sheet in sheets}
     unread = tuple(
         Problem(

@@ -1,4 +1,4 @@
-"""One step of a reveal, as phones and the big screen draw it."""
+"""One step of a reveal, as phones and the big screen show it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST = 40  # percent of the longest bar in the first step, at least
 
 @dataclass(frozen=True)
 class RevealedRow:
-    """A seat in a step: its gain, its total so far, and its bar in percent: old and new part."""
+    """A seat in a step: its gain, total so far, and bar: the old and new part in percent."""
 
     place: ShownSeat
     gain: int
@@ -31,7 +31,8 @@ class RevealedRow:
 
 
 def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
-    """Returns one step, with only the names of later rows. `next_at` is when the next is shown."""
+    """Returns the context for one step. Of later rows it only has the names. `next_at` is when the
+    next step is shown."""
     context = play_context(loaded)
     steps = loaded.game.steps(loaded.result)
     told, next_at = _by_clock(loaded, len(steps))
@@ -51,7 +52,8 @@ def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
 
 
 def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
-    """Returns the number of the step that is shown now, 0 if none is, and when the next one is."""
+    """Returns the number of the step that is shown now and when the next one is; 0 and None if the
+    reveal is not running."""
     ends = loaded.play.told_at
     if not loaded.play.is_revealing or ends is None:
         return 0, None
@@ -63,7 +65,7 @@ def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
 def _rows(
     steps: Sequence[RevealStep], number: int, places: Mapping[str, ShownSeat]
 ) -> Iterator[RevealedRow]:
-    """Yields the rows. Bars grow with every step, and give no hint of what is still to come."""
+    """Yields the rows of a step. The lengths of the bars do not tell what is still to come."""
     step = steps[number - 1]
     longest = max(1, *step.totals.values())
     scale = (LEAST + (FULL - LEAST) * number / len(steps)) / longest

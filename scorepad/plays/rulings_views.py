@@ -1,4 +1,4 @@
-"""The page of a game's rulings: how its rules are read, the same for every club."""
+"""The page with a game's rulings: how its rules are read. It is the same for all clubs."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MINUTES = 10  # until a phone asks again
 @cache_control(private=True, max_age=60 * MINUTES)
 @vary_on_cookie  # the cookie has this phone's language
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Shows every ruling of a game; with `q` those that contain it. Rulings are public, so this
-    needs no club. No queries."""
+    """Shows the rulings of a game, or with `q` those that contain that text. They are public, so no
+    club is needed. No queries."""
     try:
         game = registry.game(slug)
     except registry.UnknownGameError:
@@ -35,7 +35,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _words(ruling: Ruling) -> str:
-    """Returns all text of a ruling, for the search."""
+    """Returns all texts of a ruling, for the search."""
     paragraphs = (*ruling.rule, *ruling.printed, *ruling.ours, *ruling.example)
     cells = (cell for row in ruling.scale for cell in row)
     texts = (ruling.number, ruling.title, *paragraphs, *cells, *ruling.cards)
@@ -43,6 +43,6 @@ def _words(ruling: Ruling) -> str:
 
 
 def _folded(words: str) -> str:
-    """Drops accents and capitals like rulings.js."""
+    """Returns the text in lower case without accents, as rulings.js does."""
     parts = unicodedata.normalize("NFKD", words)
     return "".join(part for part in parts if not unicodedata.combining(part)).lower()

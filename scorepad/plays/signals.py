@@ -1,4 +1,4 @@
-"""Signals of a play to apps that it does not import."""
+"""The signals by which apps that plays does not import learn of changes to a play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of the table: tonight, a play, its sheets, and what is done to them."""
+"""URL patterns of the table: tonight, a play, its sheets, and what is done to them."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What happened to a play since it was first finished: by which phone, when, and what."""
+"""What happened to a play since it was first finished: what, when, and on which phone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
 
 
 class Happening(NamedTuple):
-    """Something that was done to a play. `phone` is in words, empty if it is not known."""
+    """Something that was done to a play. `phone` describes the phone, "" if unknown."""
 
     at: datetime
     what: str
@@ -30,8 +30,8 @@ class Happening(NamedTuple):
 
 
 def what_happened(loaded: LoadedPlay) -> list[Happening]:
-    """All that was done to the play as a whole, and to its sheets after it was first finished. 1
-    query; if it was reopened, 1 more, and 1 for each sheet that was changed since."""
+    """Returns all that was done to the play as a whole, and to its sheets after it was first
+    finished. 1 query; if it was reopened, 1 more, and 1 for each sheet changed since then."""
     events = list(loaded.play.events.all())
     found = [_of_event(loaded, event) for event in events]
     if any(event.kind == Event.Kind.REOPENED for event in events):
@@ -42,7 +42,7 @@ def what_happened(loaded: LoadedPlay) -> list[Happening]:
 
 
 def phone_in_words(loaded: LoadedPlay, device: str) -> str:
-    """Returns which phone it was, never by its number."""
+    """Returns a description of the phone, never its id."""
     if not device or not loaded.play.device:
         return ""
     if device == loaded.play.device:
@@ -58,7 +58,7 @@ def _of_event(loaded: LoadedPlay, event: Event) -> Happening:
 
 
 def _entries(event: Event, names: Mapping[str, str]) -> list[SheetEntry]:
-    """Returns an event's details in words: totals of each seat with those before, or evenings."""
+    """Returns the details of an event in words: each seat's totals, or two evenings."""
     details = event.details
     if event.kind == Event.Kind.MOVED:
         before, after = (date.fromisoformat(details[name]) for name in ("before", "date"))
@@ -75,7 +75,7 @@ def _entries(event: Event, names: Mapping[str, str]) -> list[SheetEntry]:
 
 
 def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:
-    """Yields what was changed on each sheet after that."""
+    """Yields what was changed on each sheet after `since`."""
     later = Revision.objects.filter(sheet__play=loaded.play, at__gt=since).order_by()
     first = dict(later.values_list("sheet__slot").annotate(Min("number")))
     for slot in loaded.slots:

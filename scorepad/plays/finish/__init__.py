@@ -1,1 +1,1 @@
-"""A finished play: its result, what would have won it, and scoring with the current cards."""
+"""A finished play: its result, what would have won it, and scoring it with the current cards."""

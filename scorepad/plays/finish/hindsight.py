@@ -1,4 +1,4 @@
-"""What would have won a finished play.
+"""What would have won a finished play for those who lost it.
 
 Nothing here is stored with the play or counted. It is cached until the play changes.
 """
@@ -23,8 +23,8 @@ Made = TypeVar("Made")
 
 
 class LineChange(NamedTuple):
-    """A line of a player that would differ; None if the line does not exist. `details` are the
-    parts that would differ, such as a fed cat."""
+    """A line of a player's score that would change, before and after; None if there is no such
+    line. `details` are its parts that would change, such as a fed cat."""
 
     label: Text
     before: Line | None
@@ -33,7 +33,7 @@ class LineChange(NamedTuple):
 
 
 class Then(NamedTuple):
-    """A seat's standing as it is, as it would be, and the lines that differ."""
+    """A seat's standing as it is and as it would be, and the lines that would change."""
 
     seat: str
     before: Standing
@@ -42,7 +42,7 @@ class Then(NamedTuple):
 
 
 class WinningChange(NamedTuple):
-    """A change that would have won: the edits, and their outcome."""
+    """A change that would have won: the edits, and what they lead to."""
 
     words: tuple[Text, ...]
     result: Result
@@ -56,13 +56,13 @@ class WinningChange(NamedTuple):
 
     @property
     def level(self) -> bool:
-        """Whether the player would have won by a tie-breaker."""
+        """Whether the player would have won by a tie-breaker, with equal totals."""
         return self.alone and self.other is not None and self.other.total == self.then.after.total
 
 
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Returns the players who did not win, in the order of places; none if the play has problems,
-    only its totals are known, or its game has no hindsight."""
+    """Returns the seats of players who did not win, in the order of places; none if the play has
+    problems, if only its totals are known, or if its game has no hindsight."""
     sat = {seat.key for seat in loaded.seats}
     known = loaded.game.has("what_if") and not loaded.play.totals_only
     if not known or has_problems(result) or not result.winners:
@@ -72,7 +72,7 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
 
 
 def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[WinningChange]:
-    """Returns what would have won for a seat, at most three ways."""
+    """Returns at most three changes with which a seat would have won."""
 
     def search() -> list[WinningChange]:
         found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
@@ -82,8 +82,8 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Winni
 
 
 def search_alone(loaded: LoadedPlay, result: Result, seat: str) -> bool:
-    """Searches for the ways of a seat to win. All phones look at a result at once, so if another
-    request is already searching this play, it does nothing and returns False."""
+    """Searches for the ways of a seat to win, and returns True. All phones open a result at once;
+    if another request is already searching for this play, it returns False without searching."""
     key = f"play:{loaded.play.pk}:searching"
     if not cache.add(key, True, LONGEST_SEARCH):
         return False
@@ -95,12 +95,12 @@ def search_alone(loaded: LoadedPlay, result: Result, seat: str) -> bool:
 
 
 def could_have_won(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Returns the losers who would have won by a small change."""
+    """Returns the seats of the losers who would have won by a small change."""
     return [seat for seat in losers(loaded, result) if ways_to_win(loaded, result, seat)]
 
 
 def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
-    """Returns what `make` returns for a play, cached until the play changes."""
+    """Returns the result of `make` for a play, cached under `name` until the play changes."""
     key = f"play:{loaded.play.pk}:{loaded.play.version}:{name}"
     made: Any = cache.get_or_set(key, make, REMEMBERED)
     return cast(Made, made)
@@ -117,7 +117,7 @@ def _way(result: Result, edits: WinningEdits, seat: str) -> WinningChange:
 
 
 def _then(before: Result, after: Result) -> list[Then]:
-    """Returns the standings as they would be, in order."""
+    """Returns all seats in the order in which they would be."""
     old = {standing.seat: standing for standing in before.standings}
     return [
         Then(standing.seat, old[standing.seat], standing, _changes(old[standing.seat], standing))
@@ -137,7 +137,7 @@ def _changes(before: Standing, after: Standing) -> tuple[LineChange, ...]:
 
 
 def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
-    """Returns the parts that differ, if both lines have the same parts."""
+    """Returns the details that differ; none if the two lines do not have the same ones."""
     old, new = (line.details if line else () for line in (before, after))
     if [one.name for one in old] != [one.name for one in new]:
         return ()

@@ -1,4 +1,5 @@
-"""Views of the steps, of hindsight and of the cards' worth, scored on demand and never counted."""
+"""Views of a play's steps, of what would have won, and of the worth of cards. They score on demand,
+and nothing of it counts."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 def hindsight_fold(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Shows who would have won by a small change, in a fold; nothing if nobody would. A search can
     take a while, so the result page asks for one player (`number`) after the other, and asks again
-    while another phone's request searches."""
+    later if another request is searching."""
     loaded = _finished(request, club_id, play_id)
     context = play_context(loaded) | {"fragment": "plays/_hindsight.html"}
     asked = losers(loaded, context["result"])
@@ -75,7 +76,7 @@ def _finished(request: HtmxHttpRequest, club_id: int, play_id: int) -> LoadedPla
 
 
 def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """Draws `fragment`, a part of the result's page; without htmx it is a page of its own."""
+    """Draws `fragment`, a part of the result page. Without htmx it is drawn as a page."""
     return render(request, context["fragment"] if request.htmx else "plays/what_if.html", context)
 
 
@@ -86,7 +87,7 @@ POINTS = attrgetter("points")
 
 @require_safe
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the best and the worst card of every hand, and all in a fold, as part of the result."""
+    """Shows the best and the worst card of every hand, and all in a fold, on the result page."""
     context, found = _worths(request, club_id, play_id)
     places = {place.key: place for place in context["board"]}
     hands = [
@@ -101,7 +102,7 @@ def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def worth_of_seat(
     request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str
 ) -> HttpResponse:
-    """Shows the worth of one hand's cards within the reason of its points, also during a play."""
+    """Shows the worth of one hand's cards below the reason for its points, also during a play."""
     context, found = _worths(request, club_id, play_id)
     if seat_key not in found:
         raise Http404

@@ -1,4 +1,4 @@
-"""Views of a whole play: finish it, show its result, correct it, exclude it, play it again."""
+"""Views for a whole play: finishing it, its result, correcting, excluding, playing again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from scorepad.web.words import join_sentences
 
 @require_safe
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows who won and why. Every total opens into its lines, from the stored result."""
+    """Shows who won and why. Each total unfolds into its lines. All is from the stored result."""
     loaded = load_play(request, club_id, play_id)
     if not loaded.play.is_finished:
         return redirect("plays:play", club_id, play_id)
@@ -62,7 +62,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 def _names_edition(loaded: LoadedPlay) -> bool:
-    """Whether the club named this game, so that its rows can be changed. 1 query."""
+    """Whether this is a game that the club named, so that its rows can be changed. 1 query."""
     if loaded.game.own_games is None:
         return False
     return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
@@ -78,7 +78,7 @@ def result_context(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Returns the seats fed by hand as well as possible, in the order of places. Scores nothing."""
+    """Returns the seats that were fed by hand as well as possible, in the order of places."""
     if loaded.play.totals_only:
         return []
     facts = loaded.game.facts(loaded.table, result)
@@ -92,7 +92,7 @@ def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
 
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Finishes the play or begins its reveal. If something is missing, goes to that sheet."""
+    """Finishes the play or starts its reveal. If something is missing, goes to the sheet for it."""
     # Scored again inside the writing transaction; the long part of that is cached by then.
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     score(loaded, loaded.table, loaded.slots)
@@ -103,7 +103,7 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 
 @require_POST
 def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Saves a note of one line or a few, as plain text."""
+    """Saves the play's note, which is plain text of a few lines."""
     form = NoteForm(request.POST)
     if form.is_valid():
         _manage(
@@ -116,13 +116,13 @@ def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 
 @require_POST
 def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Deletes the play; the next page offers to undo it."""
+    """Deletes the play. The next page offers to undo that."""
     _manage(request, club_id, play_id, _delete)
     return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
 
 
 def _delete(loaded: LoadedPlay) -> None:
-    """Deletes the play. Raises HostNeededError if only a host may."""
+    """Deletes the play. Raises HostNeededError if only a host may do that."""
     if not loaded.may_delete:
         raise HostNeededError(loaded.club)
     delete(loaded)
@@ -130,7 +130,7 @@ def _delete(loaded: LoadedPlay) -> None:
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Starts the same game with the same seats, or asks for seats if a player was erased."""
+    """Starts another play with the same game and seats; asks for seats if a player was erased."""
     load_club(request, club_id, needs=Role.TABLE)  # the play may be older
     again = _manage(request, club_id, play_id, _rematch, needs=Role.VIEW)
     if again is None:  # or the evening is full, which the page of a new play explains
@@ -154,7 +154,7 @@ def _manage(
     needs: Role = Role.TABLE,
     deleted: bool = False,
 ) -> Done:
-    """Loads the play and acts on it as a whole, in one transaction."""
+    """Loads a play and calls `act` with it, in one transaction. Returns what `act` returns."""
     with write_transaction():
         return act(load_play(request, club_id, play_id, needs=needs, lock=True, deleted=deleted))
 
@@ -162,7 +162,7 @@ def _manage(
 def _managing(
     act: Callable[[LoadedPlay], object], *, needs: Role = Role.TABLE, deleted: bool = False
 ) -> Callable[..., HttpResponse]:
-    """Returns a view that acts on the play as a whole and then goes to it."""
+    """Returns a view that calls `act` with the play and then redirects to the play."""
 
     @require_POST
     def view(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:

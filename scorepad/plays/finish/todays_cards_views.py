@@ -1,4 +1,4 @@
-"""Scores a play again with the current cards: shows what differs, does it, and undoes it.
+"""Scores a play again with the current cards: shows the differences first, and can undo it.
 
 A play keeps its cards until somebody asks for the current ones. Everything that writes runs in one
 transaction.
@@ -33,7 +33,7 @@ from scorepad.web.transactions import write_transaction
 
 @dataclass(frozen=True)
 class PlayPreview:
-    """A play with another deck. `result` is None if its sheets do not fit the deck."""
+    """A play as it would be with another deck. `result` is None if its sheets do not fit."""
 
     deck: Json
     differences: tuple[Difference, ...]
@@ -46,13 +46,13 @@ class PlayPreview:
 
     @property
     def fits(self) -> bool:
-        """Whether it is possible: a finished play must stay complete."""
+        """Whether the play can get this deck: its sheets fit, a finished play stays complete."""
         return self.result is not None and (self.result.complete or not self.finished)
 
 
 @require_safe
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows what the current cards would change: numbers, cards, totals and winners."""
+    """Shows what would change with the current cards: numbers, cards, totals and winners."""
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     seen = _today(loaded)
     context = play_context(loaded) | {"seen": seen}
@@ -70,7 +70,7 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_POST
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Scores the play with the current cards, if they are still those that were shown."""
+    """Scores the play with the current cards, if they are still the same as on the page."""
     # The long part of scoring is then cached inside the writing transaction.
     _today(load_play(request, club_id, play_id, needs=Role.TABLE))
     with write_transaction():
@@ -101,8 +101,8 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
 
 
 def _today(loaded: LoadedPlay) -> PlayPreview | None:
-    """Returns what the play would be with the current deck; None if its edition no longer exists or
-    there is nothing to score. 4 queries. Raises Http404 while totals are secret."""
+    """Returns the play as it would be with the current deck; None if its edition no longer exists
+    or only totals are known. 4 queries. Raises Http404 while totals are secret."""
     if loaded.is_secret:
         raise Http404
     if loaded.play.totals_only:
@@ -114,7 +114,7 @@ def _today(loaded: LoadedPlay) -> PlayPreview | None:
 
 
 def _preview(loaded: LoadedPlay, deck: Json) -> PlayPreview:
-    """Returns what another deck would make of a play. Nothing is stored. 1 query."""
+    """Returns the play as it would be with another deck. Nothing is stored. 1 query."""
     declaration = loaded.game.declaration
     differences = compare(
         declaration, declaration.normalize(loaded.play.deck.data), declaration.normalize(deck)
@@ -124,8 +124,8 @@ def _preview(loaded: LoadedPlay, deck: Json) -> PlayPreview:
 
 
 def _score_again(loaded: LoadedPlay, seen: PlayPreview) -> bool:
-    """Scores a play with the deck of a preview, and keeps the old deck to go back to. Returns False
-    and changes nothing if it does not fit or nothing differs."""
+    """Scores a play with the deck of a preview, and keeps the old deck for undoing that. Returns
+    False, without a change, if the deck does not fit or is the same."""
     if not seen.fits or not seen.differences:
         return False
     before = loaded.play.deck_id
@@ -134,8 +134,8 @@ def _score_again(loaded: LoadedPlay, seen: PlayPreview) -> bool:
 
 
 def _put_back(loaded: LoadedPlay) -> bool:
-    """Scores a play with its earlier deck. Returns False and changes nothing if there is none, or
-    if later entries do not fit it."""
+    """Scores a play with its earlier deck. Returns False, without a change, if there is none, or if
+    later entries do not fit it."""
     before = loaded.play.deck_before
     if before is None or loaded.is_secret or not _preview(loaded, before.data).fits:
         return False

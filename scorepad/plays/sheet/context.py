@@ -1,4 +1,4 @@
-"""What the table's templates need, made from a stored play; nothing is scored here."""
+"""What the templates of the table need, from a stored play. Nothing is scored here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorepad.plays.unknown_cards.cards import count_in_deck
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
-    """Returns the context of one sheet under the scoreboard."""
+    """Returns the context for one sheet below the scoreboard."""
     sheet = loaded.sheet(slot)
     context = play_context(loaded, slot)
     result: Result = context["result"]  # read from the play once
@@ -54,14 +54,15 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
 
 
 def still_possible(loaded: LoadedPlay, result: Result) -> tuple[Text, ...]:
-    """Returns what can still happen in an open play, a sentence each."""
+    """Returns a sentence for each thing that is still possible in a play in progress."""
     if loaded.play.is_finished or loaded.is_secret:
         return ()
     return loaded.game.still_possible(loaded.table, result)
 
 
 def news(loaded: LoadedPlay, result: Result) -> News | None:
-    """The news for everybody at the table of a play in progress, without anything secret."""
+    """Returns the news of a play in progress for everybody at the table, without anything
+    secret."""
     table = loaded.table
     if loaded.is_secret:
         last = loaded.game.last_round(table)
@@ -71,27 +72,26 @@ def news(loaded: LoadedPlay, result: Result) -> News | None:
 
 
 def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
-    """Whether a sheet is that of the last round, which shows above its fields what is still
-    possible."""
+    """Whether the sheet is for the last round; it shows what is still possible above its fields."""
     tells = loaded.game.has("still_possible") and not (loaded.is_secret or loaded.play.is_finished)
     return tells and slot.key == loaded.game.last_round(loaded.table)
 
 
 def _unknown_cards(loaded: LoadedPlay) -> int:
-    """Returns how many cards the players are asked to fill in before anything is entered."""
+    """Returns how many unknown cards players are asked to fill in, before they enter anything."""
     if loaded.sheets or not loaded.may_edit:
         return 0
     return count_in_deck(loaded.play.game_slug, loaded.play.deck_id)
 
 
 def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
-    """The address of the page where unknown cards are filled in, with the way back to a sheet."""
+    """Returns the address of the page for filling in unknown cards, with the way back here."""
     here = reverse("plays:unknown", args=[loaded.play.club_id, loaded.game.slug])
     return f"{here}?play={loaded.play.pk}&slot={slot.key}"
 
 
 def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]:
-    """Returns the context that every page of a play needs; `slot` is the open sheet."""
+    """Returns the context that all pages of a play need. `slot` is that of the open sheet."""
     result = loaded.shown(slot)
     seats = board(loaded, result)
     return {
@@ -116,14 +116,14 @@ def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]
 
 
 def _edition_name(loaded: LoadedPlay) -> str:
-    """The name of the edition; empty if it is the game's default one, or the game itself."""
+    """Returns the name of the edition; "" if it is the default one, or the game itself."""
     default = next(iter(loaded.game.editions))
     is_said = loaded.game.own_games is None and loaded.play.edition_slug != default
     return loaded.play.edition_name if is_said else ""
 
 
 class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """The form of a play's note: plain text, no links."""
+    """The form for a play's note, which is plain text without links."""
 
     class Meta:
         model = Play
@@ -134,7 +134,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 
 @dataclass(frozen=True)
 class Secret:
-    """Secret totals: of hands, or of the last round."""
+    """Which totals are secret: those of hands, or those of the last round."""
 
     loaded: LoadedPlay
     slot: Slot | None
@@ -145,15 +145,15 @@ class Secret:
 
     @property
     def is_here(self) -> bool:
-        """Whether something of the open sheet is secret."""
+        """Whether the open sheet has something secret."""
         return not self.last or (self.slot is not None and self.slot.key == self.last)
 
 
 @dataclass(frozen=True)
 class ShownSeat:
-    """A seat as pages show it, with its player, and its standing (None if that is secret). `cat`
-    and `colour` are 0 for a seat without a player. `is_open`: its hand has entries, and so a total.
-    `number` is its place among these, 0 while all are tied. `is_in`: a secret hand is complete."""
+    """A seat as pages show it, with its player and standing (None if secret). `cat` and `colour`
+    are 0 for a seat without a player. `is_open`: its hand has entries, and so a total. `number` is
+    its place among such seats, 0 while all are tied. `is_in`: its secret hand is complete."""
 
     key: str
     name: str
@@ -174,7 +174,7 @@ class ShownSeat:
 
 
 def board(loaded: LoadedPlay, result: Result) -> list[ShownSeat]:
-    """Returns every seat in table order, then the seats without a player."""
+    """Returns all seats in table order, then seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded, result)
     opened = [standing for standing in result.standings if standing.seat not in unopened]
@@ -195,7 +195,7 @@ def board(loaded: LoadedPlay, result: Result) -> list[ShownSeat]:
 
 
 def by_places(board: Sequence[ShownSeat], result: Result) -> list[ShownSeat]:
-    """Returns the seats in the order of the result, or in table order while that is secret."""
+    """Returns the seats in the order of the result, or in table order if that is secret."""
     if any(place.standing is None for place in board):
         return list(board)
     seats = {place.key: place for place in board}
@@ -203,7 +203,7 @@ def by_places(board: Sequence[ShownSeat], result: Result) -> list[ShownSeat]:
 
 
 def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
-    """Returns whether each hand is complete, by seat; empty unless hands are secret."""
+    """Returns by seat whether its hand is complete; empty if hands are not secret."""
     if not loaded.is_secret or loaded.game.last_round(loaded.table):
         return {}
     slots = {slot.key: slot.seat for slot in loaded.slots}
@@ -212,8 +212,8 @@ def _all_in(loaded: LoadedPlay, unopened: Container[str]) -> dict[str, bool]:
 
 
 def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
-    """Returns the seats without a score: their hand is empty or its total has no meaning yet, or
-    the fewest points win and a value is missing. A finished play has none."""
+    """Returns the seats without a score yet: their hand is empty, or their total has no meaning
+    yet, or the fewest points win and a value is missing. In a finished play there are none."""
     if loaded.play.is_finished:
         return set()
     hands = {slot.seat: slot.key in loaded.entered for slot in loaded.slots if slot.seat}
@@ -229,7 +229,7 @@ def _unopened(loaded: LoadedPlay, result: Result) -> set[str]:
 
 
 def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
-    """Returns the places among some seats, by seat; empty while all are tied."""
+    """Returns the place of each seat among these standings, by seat; empty while all are tied."""
     places = [standing.place for standing in standings]
     if len(set(places)) < 2:
         return {}
@@ -240,8 +240,8 @@ def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Tab:
-    """The tab of a sheet. `is_done`: nothing is left to do on it; `is_wrong`: an entry is
-    impossible; `winner` is who won it, if it is a game of a series."""
+    """The tab of a sheet. `is_done`: nothing is left to do on the sheet. `is_wrong`: an entry is
+    impossible. `winner` is the seat that won it, if the sheet is a single game of a series."""
 
     slot: Slot
     current: bool

@@ -1,11 +1,11 @@
 """Caches parts of a page that stay the same from one save to the next.
 
-A tap changes one number, and most of the sheet stays: forty cats to pick, the spaces of a board,
-the reasons of other totals. Such a part is a template of its own that gets only its values, so it
-depends on them alone and is cached under them.
+A tap changes one number, while most of the page stays: forty cats to pick, the spaces of a board,
+the reasons of other totals. Such a part is a separate template that gets only the values it needs,
+so these values are the key under which it is cached.
 
-Values are plain data: numbers, texts, frozen shapes of games, and form fields. Anything else is
-refused, because a change could not be noticed.
+Values are plain data: numbers, texts, frozen structs of games, and form fields. Anything else is
+refused, because a change in it could not be noticed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LARGEST = 4_000  # bytes of a key; a fragment with a longer key is drawn each ti
 
 
 class _Asked(bytes):
-    """The cache key: all that a fragment depends on, and the values to draw it from."""
+    """The cache key of a fragment, with the template and the values to draw it."""
 
     template_name: str
     values: Mapping[str, Any]
@@ -63,7 +63,7 @@ def _as_data(value: Any) -> Any:
 
 
 def _field(bound: BoundField) -> list[Any]:
-    """Returns everything that a field's drawing depends on; that is faster than drawing it."""
+    """Returns everything that the drawing of a field depends on; that is faster than drawing it."""
     field, widget = bound.field, bound.field.widget
     described = [bound.label, bound.help_text, list(bound.errors), field.required, field.disabled]
     shown = [str(type(widget)), widget.attrs, getattr(widget, "choices", None)]

@@ -1,8 +1,8 @@
-"""Two phones on one sheet: a three-way merge of trees.
+"""Two phones on the same sheet: a three-way merge of trees.
 
 A sheet is a tree of mappings; everything else (a number, a list) is a leaf. If only one side
-changed a value, that change is taken. If both changed it, the later value is taken and reported; so
-is a branch that one side removed while the other changed something in it.
+changed a value, its change is taken. If both did, the later value is taken and the conflict
+reported; so it is if one side removed a branch and the other changed something in it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ MISSING: Any = object()
 
 
 class Conflict(NamedTuple):
-    """A place that both sides changed, and the earlier side's value."""
+    """A place that both sides changed, with the value of the earlier side."""
 
     path: Path
     theirs: Any  # None if they had removed it
 
 
 def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Conflict]]:
-    """Returns both sides' changes of `base`. If both changed a value, mine, the later one,
-    stays."""
+    """Returns `base` with the changes of both sides, and the conflicts. If both changed a value,
+    `mine` stays, as it is the later one."""
     conflicts: list[Conflict] = []
     return _merge(base, theirs, mine, (), conflicts), conflicts
 

@@ -1,7 +1,7 @@
-"""Caches the table for polls: drawn once for all phones that see the same.
+"""Caches the table for polls, drawn once for all phones that see the same.
 
-Such phones have the same role, language and sheet. Nothing on the table belongs to one phone,
-except the CSRF token.
+Those are phones with the same role, language and open sheet. Only the CSRF token is different for
+each phone.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ _turn = Lock()
 
 
 class DrawnTable(NamedTuple):
-    """The fragments of one sheet under the scoreboard, with their headers."""
+    """The fragments for one sheet below the scoreboard, with their headers."""
 
     html: str
     headers: Mapping[str, str]
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """Returns the fragments with the token of the phone that asks."""
+        """Returns the fragments with the CSRF token of the requesting phone."""
         return HttpResponse(self.html.replace(TOKEN, get_token(request)), headers=self.headers)
 
 
 def drawn_once(
     play: UUID, version: int, variant: str, draw: Callable[[], HttpResponse | None]
 ) -> DrawnTable | None:
-    """Returns the answer of `draw`, with `TOKEN` in it, drawn once for a play's version and
-    `variant`, a name for everything else it depends on except the language. If there is nothing to
-    draw, returns None, which is not cached."""
+    """Returns the response of `draw`, with `TOKEN` in it, drawn once for each version of a play and
+    each `variant`, which names everything else that it depends on, except the language. Returns
+    None if `draw` does; that is not cached."""
     variant = f"{version}:{variant}:{get_language()}"
     with _turn:
         variants: dict[str, DrawnTable] = cache.get(_key(play)) or {}
@@ -55,7 +55,7 @@ def drawn_once(
 
 
 def clear_drawn(plays: Iterable[UUID]) -> None:
-    """Drops everything drawn for these plays."""
+    """Removes everything drawn for these plays from the cache."""
     fragment_cache.clear_cache()
     cache.delete_many([_key(play) for play in plays])
 

@@ -1,7 +1,7 @@
-"""Stores the states of a sheet as steps back, from each state to the one before.
+"""Stores the states of a sheet as changes back, from each state to the one before it.
 
-So a log of hundreds of actions is stored once, in its sheet, and not with each action. Only short
-states are also stored whole.
+So a log of hundreds of actions is stored once, in the sheet, and not again for each action. Only
+short states are also stored completely.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SHORT = 400  # characters of JSON
 
 
 def new_revision(sheet: Sheet, before: Mapping[str, Any], **fields: Any) -> Revision:
-    """The latest revision of a sheet, not saved yet; `before` is the sheet's data until now."""
+    """Returns the newest revision of a sheet, not saved. `before` is the earlier data."""
     return Revision(
         club_id=sheet.club_id,
         sheet=sheet,
@@ -31,8 +31,8 @@ def new_revision(sheet: Sheet, before: Mapping[str, Any], **fields: Any) -> Revi
 
 
 def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
-    """The revisions of a sheet from this number on, the first one first, all with their data. 1
-    query. The sheet must not have changed since it was read."""
+    """Returns the revisions of a sheet from this number on, in order, all with their data. 1 query.
+    The sheet must be as it was read."""
     found = list(sheet.revisions.filter(number__gte=number).order_by("number"))
     following: Revision | None = None
     for revision in reversed(found):
@@ -45,7 +45,7 @@ def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
 
 
 def revision_of(sheet: Sheet, number: int) -> Revision | None:
-    """Returns one revision with its data; None if there is none with that number."""
+    """Returns the revision with this number and its data; None if there is none."""
     found = revisions_since(sheet, number) if number else []
     return found[0] if found and found[0].number == number else None
 

@@ -1,6 +1,6 @@
-"""Saves one sheet: merges it with other phones' changes, keeps the revision, scores the table.
+"""Saves one sheet: merges it with other phones' changes, stores the revision, scores the table.
 
-Writes happen at once, or are deferred until the transaction that writes (`rescore.commit`).
+Writes happen at once, or are deferred until `rescore.commit`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from scorepad.web.requests import whole_number
 
 
 class Saved(NamedTuple):
-    """The outcome of a post. `merged`: it was merged with changes of other phones that this one had
-    not seen. `refused` explains why its button did nothing. `status` is that of the answer."""
+    """The outcome of a post. `merged`: other phones had changed the sheet since this one last saw
+    it. `refused` says why the button did nothing. `status` is the HTTP status of the response."""
 
     merged: bool = False
     refused: str = ""
@@ -30,7 +30,7 @@ class Saved(NamedTuple):
 
 
 class State(NamedTuple):
-    """What a sheet held at one revision."""
+    """What a sheet contained at one revision."""
 
     data: Mapping[str, Any]
     typed: Mapping[str, str]
@@ -40,9 +40,9 @@ class State(NamedTuple):
 
 
 def save_sheet(loaded: LoadedPlay, slot: Slot, sheet: Sheet, post: Mapping[str, str]) -> Saved:
-    """Stores what a phone posted, merged with what others stored since. `post` has the form's
-    fields and `base` (the revision it was based on), `submission` (a name for this post) and
-    perhaps `action` (a button's value)."""
+    """Stores what a phone posted, merged with what other phones stored since it last saw the sheet.
+    `post` has the form's fields, `base` (the revision that the phone saw), `submission` (an id of
+    this post) and perhaps `action` (the value of a button)."""
     number = whole_number(post.get("base"), digits=9) or 0
     later = _since(sheet, number)
     submission = post.get("submission", "")[:40]
@@ -73,7 +73,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, sheet: Sheet, post: Mapping[str, 
 def store(
     loaded: LoadedPlay, sheet: Sheet, state: State, submission: str = "", back: int | None = None
 ) -> None:
-    """Keeps a new revision and scores the table; does nothing if nothing changed."""
+    """Stores a new state of the sheet and scores the table. Does nothing if it is the same."""
     if sheet.number and (sheet.data, sheet.typed) == state:
         return
     before = sheet.data
@@ -88,7 +88,7 @@ def store(
 
 
 def undo(loaded: LoadedPlay, sheet: Sheet) -> None:
-    """Goes back to the sheet before its last change; another undo goes back further."""
+    """Restores the sheet as it was before its last change; another undo goes back further."""
     last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
     if last is None:
         return
@@ -98,8 +98,9 @@ def undo(loaded: LoadedPlay, sheet: Sheet) -> None:
 
 
 def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: bool) -> None:
-    """Chooses between what two phones entered at a path. Does nothing if that was settled before,
-    or if a card would be left incomplete. The play's next version tells other phones."""
+    """Settles a conflict at a path with the earlier phone's entry (`theirs`) or the current one.
+    Does nothing if it is settled already, or if a card would be left incomplete. Other phones are
+    told by the play's next version."""
     conflict = sheet.conflicts.get(path)
     if conflict is None:
         return
@@ -117,7 +118,7 @@ def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: b
 
 
 def _unsettled(sheet: Sheet) -> dict[str, Any]:
-    """Returns the conflicts that were not settled by a new entry."""
+    """Returns the conflicts of a sheet that are not settled, not even by a new entry."""
     return {
         path: conflict
         for path, conflict in sheet.conflicts.items()
@@ -126,8 +127,8 @@ def _unsettled(sheet: Sheet) -> dict[str, Any]:
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
-    """The revisions from the base on, the base first if it is stored; none if it is the latest. No
-    query if this phone had seen the latest one, which is nearly always."""
+    """Returns the revisions from `base` on, also `base` itself if it is stored; none if it is the
+    latest. No query in that case, which is nearly always so."""
     if base >= sheet.number:
         return ()
     found = revisions_since(sheet, base)
@@ -135,12 +136,12 @@ def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
 
 
 def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
-    """Returns what the phone had before its change, or the current state if that is unknown."""
+    """Returns what the phone saw before its change; the current state if that is unknown."""
     if later and later[0].number == number:
         return State(later[0].state, later[0].typed)
     return State(sheet.data, sheet.typed)
 
 
 def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
-    """Whether this same phone had entered the replaced value."""
+    """Whether the entry `theirs`, which this post replaces, came from the same phone."""
     return bool(own) and value_at(own[-1].state, path) == theirs

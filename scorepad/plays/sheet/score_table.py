@@ -1,4 +1,4 @@
-"""The table of a paper score pad: players across, rounds or lines down, totals below."""
+"""The score table as on a paper pad: a column per player, a row per round or line, totals below."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorepad.plays.sheet.context import ShownSeat
 
 @dataclass(frozen=True)
 class TableCell:
-    """What one player has in one row; `line` is None if there is no such line."""
+    """What one player has in one row; `line` is None if the player has no such line."""
 
     place: ShownSeat
     line: Line | None
@@ -20,7 +20,7 @@ class TableCell:
 
     @property
     def id(self) -> str:
-        """The id of the reason that it opens."""
+        """The id of the reason that this cell opens."""
         return f"cell-{self.place.key}-{self.row}"
 
 
@@ -38,7 +38,7 @@ class ScoreTable:
 
 
 def score_table(places: Sequence[ShownSeat]) -> ScoreTable:
-    """Returns the table of a stored result; nothing is scored again."""
+    """Returns the score table from a stored result, without scoring."""
     by_seat = [
         {line.key: line for line in place.standing.lines} if place.standing else {}
         for place in places

@@ -1,4 +1,4 @@
-"""The live table: a play's sheets, its scoreboard and everything that a tap does to them."""
+"""The live table: the sheets of a play, its scoreboard, and everything that a tap does to them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 @require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the sheet to fill in next; the result if the play is finished, or being revealed."""
+    """Shows the sheet to fill in next. Goes to the result if finished or being revealed."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_revealing:
         return redirect("plays:reveal", club_id, play_id)
@@ -45,15 +45,14 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_safe
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Shows one sheet under the scoreboard."""
+    """Shows one sheet below the scoreboard."""
     loaded = load_play(request, club_id, play_id)
     return _draw(request, PAGE, loaded, loaded.slot(slot_key))
 
 
 @require_safe
 def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows players across, lines or rounds down, as far as they are entered. A poll with the
-    version that the page has is answered by 204."""
+    """Shows the score table as far as it is entered. A poll with its version gets 204."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_finished or loaded.play.is_revealing:
         page = "plays:result" if loaded.play.is_finished else "plays:reveal"
@@ -76,7 +75,7 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_safe
 def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Shows a sheet of a finished play, for its result; without htmx on a page of its own."""
+    """Shows a sheet of a finished play on its result page; without htmx on a separate page."""
     loaded = load_play(request, club_id, play_id)
     slot = loaded.slot(slot_key)
     if not (request.htmx and loaded.play.is_finished):
@@ -85,10 +84,10 @@ def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: st
 
 
 def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
-    """A view that loads the play, acts on the sheet of a slot, and answers with the outcome. The
-    table is scored before the writing transaction begins, since that can take long. If another
-    phone changed it meanwhile, it is scored once more; if that happens again, inside the
-    transaction."""
+    """Returns a view that loads a play, calls `act` with the sheet of a slot, and responds with the
+    outcome. The table is scored before the transaction that writes, since scoring can take long. If
+    another phone changed the play meanwhile, it is scored again; if that happens repeatedly, inside
+    the transaction."""
 
     @require_POST
     @wraps(act)
@@ -108,7 +107,7 @@ def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
 
 @changes_sheet
 def save(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> Saved:
-    """Keeps what a phone changed on one sheet, without NUL, which PostgreSQL cannot store."""
+    """Stores what a phone changed on one sheet, without NUL, which PostgreSQL cannot store."""
     post = {name: value.replace("\0", "") for name, value in request.POST.dict().items()}
     return save_sheet(loaded, slot, sheet, post)
 
@@ -121,7 +120,7 @@ def undo_change(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet:
 
 @changes_sheet
 def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Chooses between what two phones entered in one field: `theirs` or `kept` is its path."""
+    """Settles two phones' conflict in a field; its path is posted as `theirs` or as `kept`."""
     theirs = request.POST.get("theirs", "")
     path = theirs or request.POST.get("kept", "")
     settle(loaded, slot, sheet, path, theirs=bool(theirs))
@@ -129,15 +128,15 @@ def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sh
 
 @changes_sheet
 def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Overrides problems ("Count it anyway"), a key per line: the players say that it is right."""
+    """Overrides the problems with these keys (one per line): the players say that it is right."""
     override_problems(loaded, *request.POST.get("problem", "").splitlines())
 
 
 @require_safe
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Answers what changed since a phone's version: nothing (204, 1 query) or the table again. A
-    phone that has to go elsewhere is told why, and how to undo it; a result that is being corrected
-    stays and says so."""
+    """Responds with what changed since the phone's version: 204 for nothing (1 query), else the
+    table. A phone that has to leave the table is told why and can undo it. A result page stays
+    while the play is being corrected, and says so."""
     of_club = (f"club__{name}" for name in ClubKeys._fields)
     plays = Play.objects.filter(pk=play_id, club_id=club_id).order_by()
     found = next(iter(plays.values_list("version", "deleted_at", *of_club)), None)
@@ -175,8 +174,7 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
 def _tell_why(
     request: HtmxHttpRequest, role: Role, club_id: int, play_id: int, *, finished: bool
 ) -> None:
-    """Tells a phone on its next page why it was moved, and lets it undo that if it enters
-    scores."""
+    """Tells a phone on its next page why it was moved; if it enters scores, it can undo that."""
     undo = "plays:reopen" if finished else "plays:change-back"
     words = (
         _("The play was finished on another phone.")
@@ -190,7 +188,8 @@ def _tell_why(
 def _drawn(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 ) -> HttpResponse | None:
-    """Returns the current table, for any phone that sees the same; None if it has no such sheet."""
+    """Returns the current table, drawn once for all phones that see the same; None if the play does
+    not have this sheet."""
     loaded = load_play(request, club_id, play_id)
     slot = next((slot for slot in loaded.slots if slot.key == slot_key), None)
     if slot is None or loaded.play.is_revealing:
@@ -202,7 +201,7 @@ def _acted(
     request: HtmxHttpRequest, loaded: LoadedPlay, slot_key: str, act: Act
 ) -> tuple[Slot, Saved]:
     """Returns the slot, and the outcome of the post. Nothing changes if the post is larger than any
-    sheet needs, or if another phone finished the play meanwhile."""
+    sheet, or if another phone has finished the play."""
     slot = loaded.slot(slot_key)
     if is_too_large(request):
         refused = _("That is more than a sheet can hold. Nothing was saved.")
@@ -223,7 +222,7 @@ def _next_slot(loaded: LoadedPlay) -> Slot:
 
 
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, saved: Saved) -> HttpResponse:
-    """Returns the fragments with which the page was first drawn; without htmx the page itself."""
+    """Returns the fragments from which the page is made; without htmx, a redirect to the page."""
     is_gone = all(other.key != slot.key for other in loaded.slots)  # an undo removed its round
     response: HttpResponse
     if request.headers.get("Prefer") == "return=minimal":  # sent late, and shown nowhere
@@ -253,7 +252,7 @@ def _draw(
     status: int = 200,
     **more: object,
 ) -> HttpResponse:
-    """Draws one sheet under the scoreboard: the whole page, or its fragments."""
+    """Draws one sheet below the scoreboard: the whole page, or only its fragments."""
     context = table_context(loaded, slot) | more
     response = render(request, page, context, status=status)
     _add_numbers(response, loaded, context["sheet_number"])
@@ -261,7 +260,7 @@ def _draw(
 
 
 def _add_numbers(response: HttpResponse, loaded: LoadedPlay, sheet_number: int) -> None:
-    """Tells the phone what its next post is based on, unless its post was refused."""
+    """Adds headers with the versions for the phone's next post, unless its post was refused."""
     if response.status_code >= 400:
         return
     response["X-Version"] = loaded.play.version

@@ -1,7 +1,7 @@
-"""What a sheet holds, and what changed from one revision to the next, in words.
+"""The content of a sheet in words, and what changed from one revision to the next.
 
-Works for every game: a game's form names the places of its sheet (`SheetForm.name_of`), and values
-are plain JSON.
+It works for all games: the form of a game names the places of its sheet (`SheetForm.name_of`), and
+values are plain JSON.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NOTHING = "–"
 
 
 class SheetEntry(NamedTuple):
-    """A place of a sheet with its value; in a change, also with the value before."""
+    """A place of a sheet with its value in words; for a change, also with the earlier value."""
 
     name: str
     value: str
@@ -33,7 +33,7 @@ class SheetEntry(NamedTuple):
 
 
 class SheetPlace(NamedTuple):
-    """A place of a sheet by its name, with its plain JSON."""
+    """A place of a sheet: its name in words, and its value as plain JSON."""
 
     name: str
     value: Json
@@ -41,7 +41,7 @@ class SheetPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class SheetChange:
-    """A revision with its changes."""
+    """A revision and what it changed."""
 
     revision: Revision
     changes: Sequence[SheetEntry]
@@ -50,8 +50,8 @@ class SheetChange:
 def steps(
     loaded: LoadedPlay, slot: Slot, revisions: Sequence[Revision], before: Revision | None
 ) -> list[SheetChange]:
-    """Returns the revisions, which follow each other, with their changes. `before` is the revision
-    before the first of them, None if the sheet begins there."""
+    """Returns these consecutive revisions with their changes. `before` is the revision before the
+    first one; None if the first one begins the sheet."""
     told = []
     last = before or Revision(number=0, data={}, typed={})
     for revision in revisions:
@@ -85,7 +85,7 @@ def _changes(
 
 
 def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Path, SheetPlace]:
-    """Every place of a sheet that holds something, named as the form of that sheet names it."""
+    """Returns the places of a sheet that have a value, by path, named by the form of that sheet."""
     form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=data)
     found = {}
     for path, number, value in _values(data):
@@ -95,8 +95,8 @@ def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Pa
 
 
 def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, int, Json]]:
-    """Yields every value with its path; an action of a log, and a card with its name, are one value
-    each. The number is that of an action in its log, 0 for everything else."""
+    """Yields every value with its path; an action in a log, or a card with a name, counts as one
+    value. The number in between is that of the action in its log, 0 for other values."""
     for number, (key, value) in enumerate(tree.items(), 1):
         if isinstance(value, Mapping) and not ("do" in value or "name" in value):
             yield from _values(value, (*path, key))
@@ -106,7 +106,7 @@ def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, i
 
 
 def value_text(value: Json, loaded: LoadedPlay) -> str:
-    """Returns a value in words. A text that is a seat's key becomes the player's name."""
+    """Returns a value in words. A text that is the key of a seat becomes the player's name."""
     if value is None or value in ("", [], {}):
         return NOTHING
     if isinstance(value, bool):
@@ -121,8 +121,8 @@ def value_text(value: Json, loaded: LoadedPlay) -> str:
 
 
 def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
-    """Returns a record in words. An action begins with what was done. The card's name, ids and
-    order are left out."""
+    """Returns a record (an action or a card) in words. An action begins with what was done. A
+    card's name and ids are left out."""
     hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
     said = [value_text(record["do"], loaded)] if "do" in record else []
     said += [
@@ -135,8 +135,8 @@ def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
 
 
 def _plain(key: str, loaded: LoadedPlay) -> str:
-    """Returns a key, or a plain value, in words: games declare them in `SHEET_WORDS` of their
-    forms, with their slug as context if a word means something else in another game."""
+    """Returns a key, or a plain value, in words. The forms of games declare these in `SHEET_WORDS`;
+    if a word means something else in another game, it has the game's slug as context."""
     word = key.replace("_", " ").replace("-", " ")
     own = pgettext(loaded.game.slug, word)
     return own if own != word else _(word)

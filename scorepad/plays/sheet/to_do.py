@@ -1,4 +1,4 @@
-"""Lists what is still to do in a play: every problem with its place on a sheet."""
+"""Lists what is still to do in a play: every problem, with its place on a sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHEET = "sheet"  # the id of the fields, for problems of the whole sheet
 
 @dataclass(frozen=True)
 class ToDo:
-    """A problem with an id of its own on the sheet `slot`."""
+    """A problem of the sheet `slot`; `anchor` is its id on pages."""
 
     problem: Problem
     anchor: str
@@ -28,14 +28,14 @@ class ToDo:
 
     @property
     def is_task(self) -> bool:
-        """Whether somebody has to correct it before the play can be finished."""
+        """Whether players have to correct this before the play can be finished."""
         return self.problem.blocks
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """A place of a sheet that two phones changed at once: the earlier phone's entry, and the
-    current one, in words."""
+    """A place of a sheet that two phones changed at once. `theirs` is the earlier phone's entry,
+    `kept` the current one, both in words."""
 
     path: str
     name: str
@@ -44,7 +44,7 @@ class Conflict:
 
 
 class PartToDo(NamedTuple):
-    """What is to do in a part of a sheet: the task in its line, and what is missing."""
+    """What is to do in a part of a sheet: the wrong entry in its line, and missing ones."""
 
     wrong: ToDo | None
     missing: Sequence[ToDo]
@@ -52,8 +52,8 @@ class PartToDo(NamedTuple):
 
 @dataclass
 class OnSheet:
-    """What is to do on the open sheet, by form field. What its template has already shown is not
-    repeated below."""
+    """What is to do on the open sheet, by form field. Things that a template has shown at their
+    field are not repeated below the sheet."""
 
     by_field: Mapping[str, Sequence[ToDo]]
     other: Sequence[ToDo]  # without a field on this sheet
@@ -61,13 +61,13 @@ class OnSheet:
     _said: set[str] = field(default_factory=set)  # anchors
 
     def say(self, name: str) -> Sequence[ToDo]:
-        """Returns what is shown beside a field, and marks it as shown."""
+        """Returns what is to do at a field, and marks it as shown."""
         things = [one for one in self.by_field.get(name, ()) if one.anchor not in self._said]
         self._said.update(thing.anchor for thing in things)
         return things
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
-        """Returns what is shown for fields whose names begin with these, and marks it as shown."""
+        """Returns what is to do at the fields with such names, and marks it as shown."""
         things = [
             one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
         ]
@@ -78,7 +78,7 @@ class OnSheet:
         return PartToDo(wrong, missing)
 
     def state_of(self, name: str) -> str:
-        """Returns the class of a field's row: whether its entry is impossible or missing."""
+        """Returns a CSS class for a field's row: "is-wrong", "is-missing" or ""."""
         things = [one for one in self.by_field.get(name, ()) if one.is_task]
         if name in self.conflicts or any(not thing.problem.missing for thing in things):
             return "is-wrong"
@@ -90,7 +90,7 @@ class OnSheet:
 
     @property
     def unsaid(self) -> list[ToDo]:
-        """Everything not shown yet, in the order of the fields."""
+        """Everything that was not shown yet, in the order of the fields."""
         things = [*(thing for things in self.by_field.values() for thing in things), *self.other]
         return [
             thing
@@ -108,12 +108,13 @@ class OnSheet:
 
 
 def is_in_part(name: str, parts: Sequence[str]) -> bool:
-    """Whether a field's name begins with one of these: "tricks-2" with "tricks"."""
+    """Whether a field's name begins with one of these parts: "tricks-2" with "tricks"."""
     return re.split(r"[-.]", name)[0] in parts or name in parts
 
 
 def things_to_do(result: Result) -> list[ToDo]:
-    """Returns every problem of a result, but not that the play continues, each with its own id."""
+    """Returns the problems of a result, each with an id. Problems that only say that the play goes
+    on are left out."""
     taken: dict[str, int] = {}
     found = []
     for problem in result.problems:
@@ -128,7 +129,7 @@ def things_to_do(result: Result) -> list[ToDo]:
 
 
 def _anchor(problem: Problem) -> str:
-    """Returns the id of a thing to do, the same on every page so that any sheet can link to it."""
+    """Returns an id for a problem. It is the same on every page, so any sheet can link to it."""
     if not problem.field:
         return SHEET
     parts = filter(None, (problem.slot, problem.seat, problem.field))
@@ -136,7 +137,7 @@ def _anchor(problem: Problem) -> str:
 
 
 class LeftToDo(NamedTuple):
-    """What is left to do in a play, as one of its sheets shows it. `go_on` is the next sheet to
+    """What is left to do in a play, as seen from one of its sheets. `go_on` is the next sheet to
     fill in, None if there is none."""
 
     on_sheet: OnSheet
@@ -146,9 +147,9 @@ class LeftToDo(NamedTuple):
 
 
 class NextStep(NamedTuple):
-    """The button for the next step: to the sheet `to`, or to finish. With an `anchor` it leads to
-    what has to be done before on this page; `count` is how much that is. `title` is what comes
-    after it, None for the end."""
+    """The button for the next step: to the sheet `to`, or to finish. If things have to be done on
+    this page before, `things` is how many, and `anchor` is the id of the first. `title` is the next
+    sheet's, None for the end."""
 
     to: Slot | None = None
     anchor: str = ""
@@ -157,7 +158,7 @@ class NextStep(NamedTuple):
 
 
 def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> NextStep:
-    """Returns what comes after this sheet, or what is to do on it before."""
+    """Returns the next step after this sheet, or what has to be done on this sheet first."""
     if result.complete:
         return NextStep()
     here = [one for one in left.blocking if one.slot == slot.key]
@@ -175,7 +176,7 @@ def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> 
 
 
 def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) -> LeftToDo:
-    """Returns what is left to do, as the sheet in this slot shows it; `form` is the sheet's."""
+    """Returns what is left to do as seen from the sheet in this slot, which has this form."""
     things = things_to_do(result)
     blocking = [thing for thing in things if thing.is_task]
     return LeftToDo(
@@ -187,7 +188,7 @@ def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) 
 
 
 def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[ToDo]) -> OnSheet:
-    """Returns the tasks on the sheet that is shown, without those that its form reports itself."""
+    """Returns the tasks on the shown sheet, without those that its form reports itself."""
     by_field: dict[str, list[ToDo]] = {}
     for thing in things:
         if thing.slot != slot.key:
@@ -207,7 +208,7 @@ def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[
 
 
 def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
-    """Returns the other sheets with a conflict that is not settled yet."""
+    """Returns the slots of other sheets with a conflict that is not settled."""
     if not loaded.may_edit:
         return []
     unsettled = {key for key, sheet in loaded.sheets.items() if sheet.conflicts} - {slot.key}
@@ -215,7 +216,8 @@ def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
 
 
 def _goes_on_at(loaded: LoadedPlay, slot: Slot, blocking: Sequence[ToDo]) -> Slot | None:
-    """Returns the next sheet, round the table, that is empty or has something to do."""
+    """Returns the slot of the next sheet that is empty or has something to do; after the last sheet
+    comes the first."""
     waiting = {todo.slot for todo in blocking} | {
         other.key for other in loaded.slots
     } - loaded.entered

@@ -1,1 +1,1 @@
-"""Tonight, a new play, and changes to a play that has begun."""
+"""The page of tonight, the page for a new play, and changes to a play that has begun."""

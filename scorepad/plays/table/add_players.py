@@ -1,4 +1,4 @@
-"""Adds, corrects and removes names on the page where people take seats."""
+"""Adds, corrects and removes names on the page where people take their seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_GUESTS = 60  # of a club on one evening
 class NameStep:
     """The result of a tap on a name. `added` is the new player, `editing` the player whose name is
     being corrected, `is_typing` whether the field for a new name is open, `error` why the name was
-    refused, `removed` the name that undo brings back."""
+    refused, `removed` the name that undo would add again."""
 
     added: int = 0
     editing: int = 0
@@ -34,18 +34,18 @@ class NameStep:
 
 
 def people_of(club: Club) -> QuerySet[Player]:
-    """Returns the people who can sit down, and the guests of this evening. `is_new`: has never
-    played, so may be removed."""
+    """Returns the people who can sit down, including guests of this evening. `is_new` means that
+    they have never played, so they can be removed."""
     is_new = Exists(Player.objects.new().filter(pk=OuterRef("pk")))
     here = Player.objects.around().filter(club=club, erased_on=None, hidden_since=None)
     return here.annotate(is_new=is_new)
 
 
 def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
-    """Does what the buttons beside names do: "new" opens the field, "name" and "bring-back" add
-    somebody, "guest" adds somebody for this evening only, "edit:<id>" opens a name, "rename:<id>"
-    and "forget:<id>" change it or remove it; "play" and "begin" first do what Enter in the field
-    would. After any other button the field stays as it was."""
+    """Handles the buttons beside names: "new" opens the field, "name" and "bring-back" add
+    somebody, "guest" adds somebody for this evening only, "edit:<id>" opens a name for editing,
+    "rename:<id>" changes it and "forget:<id>" removes it; "play" and "begin" first do what Enter in
+    the field would do. After any other button the field stays as it was."""
     editing = row_number(post.get("editing"))
     if action in ("play", "begin") and post.get("name", "").strip():
         action = f"rename:{editing}" if editing else "name"
@@ -85,7 +85,7 @@ def _add(access: ClubAccess, typed: str) -> NameStep:
 
 
 def _add_guest(club: Club, typed: str) -> NameStep:
-    """Adds a guest. If somebody here has that name, it gets a number."""
+    """Adds a guest; the name gets a number if somebody in the club already has it."""
     here = Player.objects.around().filter(club=club)
     if here.filter(guest=True).count() >= MOST_GUESTS:
         return NameStep(is_typing=True, typed=typed, error=_("There are too many guests tonight."))

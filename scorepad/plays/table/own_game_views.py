@@ -1,4 +1,4 @@
-"""The rows of a game that the club named: changed, saved as a file, read from a file."""
+"""The rows of a game that the club named: changing, saving as a file, and reading a file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FORMAT = "cat-pad-sheet"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows and changes the rows of a play, also for the club's next plays of that game."""
+    """Shows and changes the rows of a play. The club's next plays of that game get them, too."""
     if request.method != "POST":
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         return _draw(request, loaded, _form(loaded, None))
@@ -54,8 +54,8 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """Shows and changes the rows of a game that the club named, for its next plays. `play` is the
-    finished play from which the page was opened."""
+    """Shows and changes the rows of a game that the club named, for its next plays. The parameter
+    `play` is the finished play from which the page was opened."""
     access = load_club(request, club_id, needs=Role.TABLE)
     edition = get_object_or_404(Edition, club=access.club, slug=slug)
     game = registry.game(edition.game_slug)
@@ -77,7 +77,7 @@ def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespo
 
 
 def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
-    """Returns the form. Raises Http404 if the play has no rows of its own to change now."""
+    """Returns the form. Raises Http404 if the play has no rows that can be changed now."""
     own = loaded.game.own_games
     if own is None or not loaded.may_edit or loaded.play.totals_only:
         raise Http404
@@ -85,7 +85,7 @@ def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
 
 
 def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
-    """Keeps the rows. Returns why it cannot; empty if it did."""
+    """Stores the rows for the next plays. Returns why that is impossible, or ""."""
     try:
         fits = _save_rows(loaded, deck)
     except TooManyGamesError:
@@ -96,8 +96,8 @@ def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
 
 
 def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
-    """Keeps the rows for the club's next plays, and scores this one with them. A sheet that came
-    with the pad becomes the club's own. Returns False, and keeps nothing, if entries do not fit.
+    """Stores the rows for the club's next plays, and scores this play with them. A sheet that came
+    with the pad becomes the club's own. Returns False, without a change, if entries do not fit.
     Raises `TooManyGamesError`. Runs inside the caller's transaction."""
     pinned = Deck.store(loaded.game.declaration.normalize(deck))
     seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
@@ -129,7 +129,7 @@ def _draw(
 
 @require_safe
 def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """Returns a game's rows as a file, for another club."""
+    """Returns a game's rows as a file that another club can read."""
     access = load_club(request, club_id)
     edition = get_object_or_404(Edition, club=access.club, slug=slug)
     content = {"format": FORMAT, "game": edition.game_slug, "sheet": edition.deck_json()}
@@ -143,7 +143,7 @@ def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
 
 @require_safe
 def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows the games that the club named, with their sheets as files, and a way to read one."""
+    """Shows the games that the club named, with their sheets as files, and reads new ones."""
     access = load_club(request, club_id)
     context = {
         "club": access.club,
@@ -155,7 +155,7 @@ def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Takes a sheet from a file as a game of the club, beside any game of the same name."""
+    """Adds a game to the club from the file of a sheet, even if it has a game with that name."""
     access = load_club(request, club_id, needs=Role.TABLE)
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""
@@ -176,7 +176,7 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _read(content: bytes) -> tuple[Game, Mapping[str, Any]]:
-    """The game and the sheet of a file. Raises ValueError, or its subclass DocumentError."""
+    """Returns the game and sheet in a file. Raises ValueError or DocumentError, its subclass."""
     file = parse(content) if len(content) <= LARGEST else None
     if not isinstance(file, dict) or file.get("format") != FORMAT:
         raise ValueError

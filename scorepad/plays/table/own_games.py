@@ -1,4 +1,4 @@
-"""Games that a club names: each is an edition of its own (`Game.own_games`)."""
+"""Games that a club names. Each is stored as an edition (`Game.own_games`)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ LONGEST = 60  # characters of a name
 
 
 class TooManyGamesError(Exception):
-    """Raised if the club has named as many games as it may."""
+    """Raised if the club has already named as many games as a club can have."""
 
 
 def club_game(club: Club, game: Game, name: str, win_rule: str) -> Edition:
-    """Returns the club's game with that name, a new one if there is none yet. Raises
+    """Returns the club's game with that name, added if there is none. Raises
     `TooManyGamesError`."""
     assert game.own_games is not None
     plain = " ".join(name.split())
@@ -39,8 +39,8 @@ def club_game(club: Club, game: Game, name: str, win_rule: str) -> Edition:
 
 
 def add(club: Club, game: Game, deck: Mapping[str, Json]) -> Edition:
-    """Adds a game of the club with these rows. Raises `TooManyGamesError`, or
-    `games.reader.DocumentError` if the rows are not valid."""
+    """Adds a game with these rows to the club. Raises `TooManyGamesError`, or
+    `games.reader.DocumentError` if the rows are invalid."""
     if club.editions.count() >= MOST:
         raise TooManyGamesError
     name = str(deck[NAME])[:LONGEST]
@@ -51,7 +51,7 @@ def add(club: Club, game: Game, deck: Mapping[str, Json]) -> Edition:
 
 
 def wrong_name(name: str) -> str:
-    """Returns what is wrong with the name of a game, in words; empty if nothing is."""
+    """Returns in words why a game cannot have this name; "" if it can."""
     if not name:
         return _("Which game is it? Type its name.")
     if len(name) > LONGEST:
@@ -68,7 +68,7 @@ def too_many() -> str:
 
 
 def own_games(club: Club, game: Game) -> list[tuple[str, str]]:
-    """Returns slug and name of each game that the club named, the one played last first."""
+    """Returns slug and name of each game that the club named, the last played one first."""
     named_ones = club.editions.of(game).offered().values_list("slug", "name")
     played = club.plays.not_deleted().filter(game_slug=game.slug)
     order = [*dict.fromkeys(played.values_list("edition_slug", flat=True)[:100])]

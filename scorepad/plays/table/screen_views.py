@@ -1,4 +1,4 @@
-"""The big screen: a television or a laptop at the end of the table that follows the play."""
+"""The big screen: a television or laptop that shows the play to everybody."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ _PLAYING, _ASKED, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
 
 @require_safe
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows the play in progress, or all of them beside each other; after a win, for a short time,
-    the winner and how it went; else the wins of tonight, once there are several plays. A poll with
-    the version that the page has is answered with 204 (2 queries), unless it is time for something
-    else. If the game has changed, the page is loaded again, for that game's accent and styles."""
+    """Shows the play in progress, or all of them side by side; after a win, for a short time, the
+    winner and a replay; otherwise tonight's wins, once there are several plays. A poll with the
+    version of its page gets 204 (2 queries), unless it is time to show something else. For another
+    game the page is loaded again, because that has its own accent colour and styles."""
     access = load_club(request, club_id)
     return _draw(request, access, reverse("plays:screen", args=[club_id]))
 
 
 @require_safe
 def shared_screen(request: HtmxHttpRequest, key: str) -> HttpResponse:
-    """Shows the screen by the view-only link, without a cookie: for a frame of another site."""
+    """Shows the screen by the view-only link, without a cookie, for frames of other sites."""
     club = club_or_404(request, Role.VIEW, key)
     access = ClubAccess(club, Role.VIEW, "")
     return _draw(request, access, reverse("plays:shared-screen", args=[key]))
@@ -75,7 +75,7 @@ def _draw(request: HtmxHttpRequest, access: ClubAccess, address: str) -> HttpRes
 
 
 def _is_time(request: HtmxHttpRequest) -> bool:
-    """Whether the time of what the page shows is over."""
+    """Whether the time for what the page shows is over."""
     until = whole_number(request.GET.get("until"), digits=13)
     return until is not None and timezone.now().timestamp() * 1000 >= until
 
@@ -102,9 +102,9 @@ def _context(access: ClubAccess) -> dict[str, Any]:
 
 
 def _of_tables(access: ClubAccess, tonight: dict[str, Any], won: Play | None) -> dict[str, Any]:
-    """Returns all plays under way, beside each other, in the order of the club's tables, then as
-    they were begun, so that none moves; if there are too many, those touched last. Before them
-    comes the latest winner."""
+    """Returns the context with all plays in progress side by side: in the order of the club's
+    tables, then in the order in which they began, so that they keep their places; if there are too
+    many, those last changed. The latest winner is shown first."""
     until = won.finished_at + WINNER_STAYS_BESIDE_TABLES if won and won.finished_at else None
     if won is not None and until is not None and timezone.now() < until:
         return _of_play(load_for(access, won.pk), _WON) | _until(until)
@@ -118,8 +118,8 @@ def _of_tables(access: ClubAccess, tonight: dict[str, Any], won: Play | None) ->
 
 
 def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[str, Any] | None:
-    """Returns the winner, the replay and the winner again, each for its time; None afterwards, or
-    once the next play has begun. There is no replay while an older play continues."""
+    """Returns the context for the winner, then a replay, then the winner again, each for some time;
+    None after that, or once the next play has begun. No replay while an older play goes on."""
     assert won.finished_at is not None
     since = timezone.now() - won.finished_at
     goes_on = under_way is not None and under_way.created_at > won.finished_at
@@ -143,7 +143,7 @@ def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[
 
 
 def _until(moment: datetime) -> dict[str, int]:
-    """Returns the time until something else is shown, in milliseconds, for the next poll."""
+    """Returns in how many milliseconds something else is shown, when the page polls next."""
     return {"until": ceil(moment.timestamp() * 1000)}
 
 
@@ -156,9 +156,9 @@ def _of_play(loaded: LoadedPlay, template: str) -> dict[str, Any]:
 
 
 def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]:
-    """Returns the board or the race as it is, what each player predicted or lacks, and near the end
-    what is still possible, the shortest first. For a game without a board it is what everybody has
-    in each line. The start player is named until something is entered."""
+    """Returns what is shown at the right: the current board or race, what players predicted or
+    still need, and near the end what is still possible. For a game without a board it is each
+    player's points by line. The start player is named until something is entered."""
     start = "" if loaded.entered else loaded.play.start
     starts = next((place for place in context["board"] if place.key == start), None)
     found: dict[str, Any] = {
@@ -180,7 +180,7 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
 
 
 def _current(loaded: LoadedPlay) -> Slot | None:
-    """Returns the last of the sheets of the whole table with an entry, else the first one; None in
-    a game with one sheet per player."""
+    """Returns the slot of the last sheet of the whole table with an entry, else that of the first
+    one; None if a game only has a sheet for each player."""
     shared, entered = shared_slots(loaded)
     return next(iter([*reversed(entered), *shared]), None)

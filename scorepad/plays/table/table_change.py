@@ -1,7 +1,7 @@
-"""Changes a play that has begun: seats, start player, options, edition, evening; and the game,
-while nothing is entered.
+"""Changes a play that has begun: seats, start player, options, edition, evening; and the game, as
+long as nothing is entered.
 
-Seats keep their keys, so entries stay with their player, also if a player leaves and comes back.
+Seats keep their keys, so entries stay with their player, even if a player leaves and comes back.
 Everything that writes runs inside the caller's transaction.
 """
 
@@ -30,7 +30,7 @@ from scorepad.plays.table.new_play import ChosenPlay, pin_cards
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """How a play is set up. `seats` are seat keys and players' uuids in table order."""
+    """How a play is set up. `seats` are pairs of a seat key and a player's uuid, in table order."""
 
     game: str
     seats: tuple[tuple[str, str], ...]
@@ -47,8 +47,8 @@ class Setting(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class TableChange:
-    """A setup that a play may get. `fits` says whether the entries can be read with it; `leaving`
-    are keys of seats whose entries would be lost."""
+    """A setup that could be given to a play. `fits` says whether the entries can be read with it;
+    `leaving` are the keys of seats whose entries would be lost."""
 
     setting: Setting
     reseated: Reseated
@@ -57,7 +57,7 @@ class TableChange:
 
 
 def setting_of(loaded: LoadedPlay) -> Setting:
-    """Returns how the play is set up now."""
+    """Returns the play's current setup."""
     play = loaded.play
     return Setting(
         game=play.game_slug,
@@ -73,8 +73,8 @@ def setting_of(loaded: LoadedPlay) -> Setting:
 def wanted(
     loaded: LoadedPlay, choice: ChosenPlay, players: Mapping[int, Player], evening: date
 ) -> Setting:
-    """Returns the setup for a choice. Players who sat there before get their seat again; new
-    players get a new seat. 1 query, 4 more for another edition, 8 for another game."""
+    """Returns the setup for a choice. Players who had a seat get it again; others get a new seat. 1
+    query, 4 more for another edition, 8 more for another game."""
     now = setting_of(loaded)
     before = _all_seats(loaded)
     taken = {int(key) for key in before.values()}
@@ -98,7 +98,8 @@ def wanted(
 
 
 def _cards(loaded: LoadedPlay, choice: ChosenPlay, now: Setting) -> tuple[str, str, str]:
-    """Returns game, edition and hash of its cards; the current ones without such an edition."""
+    """Returns the slugs of the game and edition and the hash of the cards; if the chosen edition
+    does not exist, the current ones."""
     game = choice.game or loaded.game
     if (game.slug, choice.edition) == (now.game, now.edition):
         return now.game, now.edition, now.deck
@@ -111,13 +112,13 @@ def _cards(loaded: LoadedPlay, choice: ChosenPlay, now: Setting) -> tuple[str, s
 
 
 def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
-    """Returns the options of the play that no form asks for."""
+    """Returns the play's options that no form asks for."""
     names = loaded.game.usual(loaded.table)
     return {name: value for name, value in loaded.play.options.items() if name in names}
 
 
 def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
-    """Returns the seat key of everybody who sits at this play, or did, by the player's uuid."""
+    """Returns the seat keys of all who sit or once sat at this play, by the player's uuid."""
     found: dict[str, str] = {}
     for event in loaded.play.events.filter(kind=Event.Kind.CHANGED):
         found |= {player: key for key, player in event.details["before"]["seats"]}
@@ -125,7 +126,7 @@ def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
 
 
 def look_at(loaded: LoadedPlay, setting: Setting) -> TableChange:
-    """Returns what a setup would make of the play; nothing is stored."""
+    """Returns what the play would be with a setup, without storing it."""
     before = loaded.table
     if setting.game != loaded.play.game_slug:
         return TableChange(setting, Reseated(), fits=is_untouched(loaded), leaving=())
@@ -149,12 +150,12 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> TableChange:
 
 
 def is_untouched(loaded: LoadedPlay) -> bool:
-    """Whether nothing was entered yet, so that the game itself can be changed."""
+    """Whether nothing has been entered, so that even the game can be changed."""
     return not any(sheet.data or sheet.typed for sheet in loaded.sheets.values())
 
 
 def _has_entries(loaded: LoadedPlay, key: str) -> bool:
-    """Whether anything is entered for a seat: on its own sheet, or on a sheet of the table."""
+    """Whether something is entered for a seat, on its own sheet or one of the whole table."""
     own = {slot.key for slot in loaded.slots if slot.seat == key}
     return any(
         bool(sheet.data) if slot in own else _names(sheet.data, key)
@@ -163,7 +164,7 @@ def _has_entries(loaded: LoadedPlay, key: str) -> bool:
 
 
 def _names(part: Json, key: str) -> bool:
-    """Whether a sheet has an entry about a seat: its key as the name or the value of something."""
+    """Whether part of a sheet is about a seat: the seat's key is a value, or the name of one."""
     if isinstance(part, Mapping):
         return any(
             (name == key and inner not in (None, "", False)) or _names(inner, key)
@@ -173,8 +174,8 @@ def _names(part: Json, key: str) -> bool:
 
 
 def change(loaded: LoadedPlay, seen: TableChange) -> bool:
-    """Changes the play. Returns False, and changes nothing, if the change does not fit, or the play
-    is finished or has this setup already."""
+    """Changes the play. Returns False, without a change, if the setup does not fit or is the same,
+    or if the play is finished."""
     before = setting_of(loaded)
     if not seen.fits or loaded.play.is_finished or seen.setting == before:
         return False
@@ -187,13 +188,13 @@ def change(loaded: LoadedPlay, seen: TableChange) -> bool:
 
 
 def last_change(loaded: LoadedPlay) -> Event | None:
-    """Returns the change that can be undone: the last one. 1 query."""
+    """Returns the last change of the setup, which can be undone; None if there is none. 1 query."""
     return loaded.play.events.filter(kind=Event.Kind.CHANGED).last()
 
 
 def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
-    """Undoes the last change of a play. Sheets that were not changed since become what they were;
-    the others change as they do whenever somebody comes or goes."""
+    """Undoes the last change of the setup. Sheets without entries since then get their earlier
+    content; the others are adapted as in any change of seats."""
     before = msgspec.convert(event.details["before"], Setting)
     if not Deck.objects.filter(pk=before.deck).exists():
         before = msgspec.structs.replace(before, deck=loaded.play.deck_id)
@@ -207,7 +208,8 @@ def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
 
 
 def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]:
-    """Returns the data of sheets before a change, if nothing was entered there since."""
+    """Returns the earlier content of the sheets on which nothing was entered since the change.
+    `numbers` are their revisions then."""
     found = {}
     for slot, number in numbers.items():
         sheet = loaded.sheets.get(slot)
@@ -219,7 +221,7 @@ def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]
 
 
 def _apply(loaded: LoadedPlay, setting: Setting) -> None:
-    """Stores a setup and loads the seats anew; the sheets follow."""
+    """Stores a setup, loads the seats again and adapts the sheets."""
     play = loaded.play
     players = Player.objects.filter(club=loaded.club, uuid__in=dict(setting.seats).values())
     by_uuid = {str(player.uuid): player for player in players}

@@ -1,4 +1,4 @@
-"""The page on which a play that has begun is changed."""
+"""The page on which a play that has begun can be changed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from scorepad.web.words import and_list
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Changes seats, start player, options, edition and evening. Every tap posts the whole choice,
-    and the page explains what the change means before it is made."""
+    and the page explains what the change would do before it is made."""
     if request.method != "POST":
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         if not _may_change(loaded):
@@ -85,7 +85,7 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 
 @require_POST
 def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Undoes the last change."""
+    """Undoes the last change of the setup."""
     with write_transaction():
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE, lock=True)
         event = last_change(loaded)
@@ -96,8 +96,8 @@ def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespon
 
 
 def _may_change(loaded: LoadedPlay) -> bool:
-    """Whether a play can be changed. A finished play is reopened first, and a play of totals has
-    nothing to change. If two of its players were merged into one, the seats have to stay."""
+    """Whether a play's setup can be changed. A finished play must be reopened first, and a play of
+    totals has no setup. If two of its players were merged into one, the seats must stay."""
     return loaded.may_edit and not loaded.play.totals_only and not loaded.sits_twice
 
 
@@ -107,7 +107,7 @@ def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
 
 
 def _players(loaded: LoadedPlay) -> dict[int, Player]:
-    """Returns the players who can sit there: those available, and those who already do."""
+    """Returns the players who can have a seat: those available, and those who have one."""
     active = {one.pk: one for one in people_of(loaded.club)}
     return {seat.person.pk: seat.person for seat in loaded.seats} | active
 
@@ -134,7 +134,7 @@ def _options_form(
 def _names(
     loaded: LoadedPlay, players: Mapping[int, Player], seen: TableChange | None
 ) -> Mapping[str, str]:
-    """Returns names by seat key, including players who would come."""
+    """Returns names by seat key, also of players who would join."""
     by_uuid = {str(player.uuid): player.name for player in players.values()}
     coming = {key: by_uuid.get(uuid, "") for key, uuid in seen.setting.seats} if seen else {}
     return {**loaded.names, **coming}

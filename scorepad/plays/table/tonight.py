@@ -1,4 +1,4 @@
-"""The club's front page: current plays, who won tonight, and below them the last nights."""
+"""The club's front page: current plays, the winners of tonight, and below them the last nights."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ AT_TABLE = 12 * 60 * 60  # seconds that a phone stays at the table whose code it
 
 @require_safe
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows plays under way, tonight's wins, and plays left open on other days; below them the last
-    nights, which are not polled. A poll with the version that the page has is answered by 204 (2
-    queries) or the list again."""
+    """Shows plays in progress, tonight's wins, and plays left open on other days; below them the
+    last nights, which polls do not update. A poll with the version of its page gets 204 (2
+    queries), other polls the list."""
     access = load_club(request, club_id)
     evening = current_evening()
     version = version_of(access.club, evening)
@@ -55,8 +55,8 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def at_table(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows where the code of a table leads: what is being played there, else a new play. What this
-    phone begins in the next hours is played at that table."""
+    """Shows what is being played at the table whose code was scanned, or else the page for a new
+    play. What this phone begins in the next hours is played at that table."""
     club = load_club(request, club_id, needs=Role.TABLE).club
     table = request.GET.get("table", "")
     if table not in club.tables:
@@ -110,9 +110,9 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Adds, corrects and removes the names of the people at the table. Going on to a new play
-    includes the name still in the field. If a page that was posted without scripts is loaded again,
-    it is tonight's."""
+    """Adds, corrects and removes the names of the people at the table. The button to a new play
+    also adds the name that is still in the field. If a page that was posted without scripts is
+    loaded again, the page of tonight is shown."""
     access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         return redirect("plays:tonight", club_id)
@@ -128,20 +128,20 @@ def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _first_people(club: Club, step: NameStep) -> dict[str, object]:
-    """Returns the people of a new club. 1 query."""
+    """Returns the context with the people of a new club. 1 query."""
     people = list(people_of(club).order_by("pk"))
     return {"people": people, "step": step if people else replace(step, is_typing=True)}
 
 
 def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
-    """Returns the plays of the evening, and those of any other that are still open."""
+    """Returns the plays of the evening, and those of other evenings that are still open."""
     nights = Night.objects.filter(club=club, date=evening)
     is_open = Q(club=club, state=Play.State.PLAYING)
     return Play.objects.not_deleted().filter(Q(night__in=nights) | is_open)
 
 
 def version_of(club: Club, evening: date) -> str:
-    """Returns a version that changes with anything shown of the evening's plays. 1 query."""
+    """Returns a version that changes with all that is shown of the plays. 1 query."""
     plays = shown_plays(club, evening).values_list("version", "told_at")
     now, versions = timezone.now(), list(plays)
     told = sum(at is not None and at <= now for _version, at in versions)
@@ -149,7 +149,7 @@ def version_of(club: Club, evening: date) -> str:
 
 
 def _read(club: Club, evening: date) -> list[Play]:
-    """Loads the plays with seats and sheets, latest first. 3 queries."""
+    """Returns the plays with seats and sheets, the latest first. 3 queries."""
     seats = Seat.objects.with_person().annotate(is_tied=F("row__tied"))
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
     plays = (
@@ -165,8 +165,8 @@ def _read(club: Club, evening: date) -> list[Play]:
 
 @dataclass(frozen=True)
 class UnderWay:
-    """A play with its live totals, the best first. `stage` is the last of the sheets of the whole
-    table with an entry, such as "Round 3"; None in a game with one sheet per player."""
+    """A play in progress with its current totals, the best first. `stage` is the last sheet of the
+    whole table with an entry, such as "Round 3"; None if each player has a sheet."""
 
     play: Play
     touched: datetime
@@ -187,7 +187,7 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
 
 
 def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:
-    """Returns the sheets of the whole table, and those of them with entries."""
+    """Returns the slots of sheets of the whole table, and those among them with entries."""
     shared = [slot for slot in loaded.slots if not slot.seat]
     return shared, [slot for slot in shared if slot.key in loaded.entered]
 
@@ -197,7 +197,7 @@ def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:
 
 @dataclass(frozen=True)
 class Sat:
-    """Somebody who sat at a finished play."""
+    """A player of a finished play."""
 
     player: int
     name: str
@@ -207,8 +207,8 @@ class Sat:
 
 @dataclass(frozen=True)
 class FinishedPlay:
-    """A finished play with its winners, and the others by their places. `outcome` is the outcome
-    for all together. `waits`: the first place is tied until a later play settles it."""
+    """A finished play with its winners, then the others by place. `outcome` is set if all won or
+    lost together. `waits`: the first place is tied until a later play settles it."""
 
     play: Play
     winners: Sequence[Sat]
@@ -219,14 +219,13 @@ class FinishedPlay:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts: not if one person has two seats after a merge."""
+        """Whether the play counts: not if a person has two seats because of a merge."""
         sat = [one.player for one in (*self.winners, *self.others)]
         return self.play.counts and len({*sat}) == len(sat)
 
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
-    """Returns the ties of an evening that later plays of the same evening settled. The plays are
-    given latest first."""
+    """Returns the ties of an evening that its later plays settled. The latest play comes first."""
     found = []
     for play in reversed(plays):
         seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]
@@ -262,7 +261,7 @@ def _won(play: Play, names: ShownNames, settled: Settled | None) -> FinishedPlay
 
 @dataclass(frozen=True)
 class Wins:
-    """How many plays of the evening a player won, shared ones included."""
+    """How many plays of the evening a player won, including shared wins."""
 
     player: int
     name: str
@@ -270,8 +269,8 @@ class Wins:
 
 
 def wins_of(won: Sequence[FinishedPlay]) -> list[Wins]:
-    """Returns the evening's players in order of wins, then of the larger share of plays won, then
-    by name. Empty until two plays against others count."""
+    """Returns the evening's players sorted by wins, then by the share of plays won, then by name.
+    Empty until two plays with opponents count."""
     counted = [play for play in won if play.counts and len(play.winners) + len(play.others) > 1]
     if len(counted) < 2:
         return []
@@ -283,7 +282,7 @@ def wins_of(won: Sequence[FinishedPlay]) -> list[Wins]:
 
 
 def _deleted(request: HtmxHttpRequest, access: ClubAccess) -> Play | None:
-    """Returns the play that this phone has just deleted, to be brought back with one tap."""
+    """Returns the play that this phone has just deleted and can restore; None if there is none."""
     pk = request.GET.get("deleted", "")
     if whole_number(pk, digits=18) is None or not access.may_score:
         return None

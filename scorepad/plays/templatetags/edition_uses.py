@@ -1,4 +1,4 @@
-"""Shows which plays use an edition, on its page; that app does not know plays."""
+"""Lists the plays that use an edition on its page, because that app does not know plays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.simple_tag
 def plays_with(edition: Edition) -> list[str]:
-    """Returns sentences about plays that keep an edition's cards, open ones and finished ones."""
+    """Returns sentences about how many plays, open and finished, use the cards of an edition."""
     begun = Play.objects.not_deleted().filter(
         game_slug=edition.game_slug, edition_slug=edition.slug
     )

@@ -1,4 +1,4 @@
-"""What the pad's templates and every game's sheet share: texts in words, fields, problems."""
+"""What the templates of the pad and of all games share: texts in words, fields, problems."""
 
 from __future__ import annotations
 
@@ -37,57 +37,57 @@ register.filter("moment", dates.moment, expects_localtime=True)
 
 @register.simple_tag(takes_context=True)
 def wording(context: Context, text: Value | None) -> str:
-    """Returns a contract's text in words, with the play's names."""
+    """Returns a text of the contract in words, with the names of the play."""
     return "" if text is None else _in_words(context, text)
 
 
 @register.simple_tag(takes_context=True)
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
-    """Returns several texts in words, one after the other: "a, b and c"."""
+    """Returns several texts in words, joined into one: "a, b and c"."""
     return and_list([_in_words(context, text) for text in texts])
 
 
 @register.simple_tag(takes_context=True)
 def sentences_of(context: Context, texts: Iterable[Value]) -> str:
-    """Returns several texts in words, each as a sentence."""
+    """Returns several texts in words, each of them as a sentence."""
     return join_sentences(*(_in_words(context, text) for text in texts))
 
 
 @register.simple_tag(takes_context=True)
 def words_of(context: Context, texts: Iterable[Value]) -> str:
-    """Returns several texts in words, as a plain list: "a, b, c"."""
+    """Returns several texts in words, joined by commas: "a, b, c"."""
     return comma_list(_in_words(context, text) for text in texts)
 
 
 @register.filter
 def gained(points: int) -> str:
-    """Returns added points with their sign: "+9"."""
+    """Returns points with a plus or minus sign: "+9"."""
     return f"+{points}" if points > 0 else signed(points)
 
 
 @register.filter
 def field(form: SheetForm, name: str) -> BoundField:
-    """Returns a form's bound field by its name: `{{ form|field:"tricks-2" }}`."""
+    """Returns the bound field of a form with this name: `{{ form|field:"tricks-2" }}`."""
     return form[name]
 
 
 @register.filter
 def get(mapping: Any, key: Any) -> Any:
-    """Returns the value of a key, None if there is none."""
+    """Returns the value for a key; None if there is none."""
     return mapping.get(key) if mapping is not None else None
 
 
 @register.simple_tag
 def cached_fragment(template_name: str, **values: Any) -> SafeString:
     """`{% cached_fragment "cat_lady/_pick.html" pick=pick %}`: draws a template with only these
-    values, once for the same values (see `fragment_cache`)."""
+    values. The same values are drawn only once (see `fragment_cache`)."""
     return draw_cached(template_name, values)
 
 
 @register.simple_tag(takes_context=True)
 def problems(context: Context, name: str, leads_to: str = "") -> str:
-    """The problems of one field: input that the form cannot read, and problems of the rules.
-    `leads_to` is the id to which a thing to do links, if that is not the field."""
+    """Returns one field's problems as HTML: input that the form cannot read, and problems of the
+    rules. `leads_to` is the id to which the list of things to do links, if not to the field."""
     found = _problems(context, name, leads_to)
     if not (found["errors"] or found["messages"]):
         return ""  # most fields; a template takes longer to draw nothing
@@ -109,9 +109,9 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def part_line(context: Context, fields: str, calm: str = "", seat: str | None = "") -> SafeString:
-    """Returns the line under the title of a part of a sheet, which is always there: impossible
-    entries in its fields, or `calm`; missing entries only once somebody asks. `fields` are the
-    beginnings of their names, `seat` is the token before `calm`."""
+    """Returns the line below the title of a part of a sheet: its impossible entries, or if there
+    are none, `calm`; missing entries only once somebody asks. `fields` are the beginnings of the
+    names of its fields; `seat` is the player whose token stands before `calm`."""
     form: SheetForm | None = context.get("form")
     parts = fields.split()
     errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
@@ -137,7 +137,7 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
 
 @register.simple_tag(takes_context=True)
 def state_of(context: Context, name: str) -> str:
-    """Returns "is-wrong" or "is-missing" as a class of a field's row; else nothing."""
+    """Returns the CSS class for a field's row: "is-wrong", "is-missing" or ""."""
     form: SheetForm | None = context.get("form")
     if form is not None and name in form.errors:
         return "is-wrong"
@@ -146,20 +146,20 @@ def state_of(context: Context, name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def things_at(context: Context, name: str) -> Sequence[ToDo]:
-    """Returns what is to do at a field whose template has its own words for it."""
+    """Returns what is to do at a field, for a template that has its own words for it."""
     return _on_sheet(context).say(name)
 
 
 @register.filter
 def override_keys(things: Sequence[ToDo]) -> str:
-    """Returns the keys of the problems that players may override, one per line."""
+    """Returns the keys of those problems that players may override, one per line."""
     return "\n".join(
         thing.problem.key for thing in things if thing.is_task and thing.problem.may_override
     )
 
 
 def _on_sheet(context: Context) -> OnSheet:
-    """Returns what is to do on the sheet; nothing if no sheet is drawn."""
+    """Returns what is to do on the sheet; nothing if no sheet is shown."""
     return context.get("on_sheet") or OnSheet({}, ())
 
 
@@ -169,8 +169,8 @@ def _in_words(context: Context, text: Value) -> str:
 
 @register.filter
 def points(scored: Line | Detail | str) -> str:
-    """Returns the points of a line or a part of it. Unknown points are never written as 0, and a
-    missing line is left empty."""
+    """Returns the points of a line or detail in words. Unknown points are never shown as 0, and a
+    missing line is ""."""
     if isinstance(scored, str):
         return ""
     if isinstance(scored, Line) and not scored.entered:
@@ -180,7 +180,7 @@ def points(scored: Line | Detail | str) -> str:
 
 @register.simple_tag
 def total_of(place: ShownSeat) -> str:
-    """Returns a seat's total; while it has no meaning yet, what there is so far, or a dash."""
+    """Returns a seat's total; while a total has no meaning yet, what there is so far, or a dash."""
     if place.standing is None:
         return mark_of(place)
     if not place.is_open:
@@ -191,7 +191,7 @@ def total_of(place: ShownSeat) -> str:
 
 @register.simple_tag
 def mark_of(place: ShownSeat) -> str:
-    """Returns a mark if all of a secret hand is entered."""
+    """Returns a mark that says whether a secret hand is complete."""
     words, sign, state = (
         (_("complete"), "✓", "") if place.is_in else (_("something is missing"), "…", "is-missing")
     )
@@ -211,5 +211,5 @@ def _so_far(number: int, *, is_open: bool) -> str:
 
 @register.filter
 def ordinal(place: int) -> str:
-    """Returns a place in a ranking, or a turn: 1st, 2nd."""
+    """Returns a place in a ranking, or a turn, as an ordinal: 1st, 2nd."""
     return ORDINALS.get(get_language() or "", "").format(place) or str(humanized(place))

@@ -1,4 +1,4 @@
-"""Template tags that link to rulings: the book icon beside a text, and numbers inside texts."""
+"""Template tags that link to rulings: the book icon beside a text, and numbers in texts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NUMBER = re.compile(r"\b(?:[A-Z]{2}|PAD)-\d+\b")
 
 @register.filter
 def ruling(words: Value | None) -> str:
-    """Returns the link to the ruling that a text follows; nothing if it follows none."""
+    """Returns the link to the ruling that a text follows; "" if it follows none."""
     number = words.ruling if isinstance(words, Text) else ""
     if number not in registry.ruled_in():
         return ""
@@ -42,20 +42,20 @@ def ruling(words: Value | None) -> str:
 
 @register.filter
 def whole_date(day: str) -> str:
-    """Returns a day that is declared as "2026-11-03", in words."""
+    """Returns a day such as "2026-11-03" in words."""
     return date_format(date.fromisoformat(day))
 
 
 @register.filter
 def is_short(scale: Iterable[Iterable[Value]]) -> bool:
-    """Whether a scale has two columns and few words, so that it can be drawn sideways."""
+    """Whether a scale has two columns and few words, so that its columns can be drawn as rows."""
     rows = [[translate(cell, {}) for cell in row] for row in scale]
     return all(len(row) == 2 and max(map(len, row)) <= SHORT for row in rows[1:])
 
 
 @register.filter
 def paragraph(words: Text) -> SafeString:
-    """Returns a text of a ruling in words; numbers of other rulings link to them."""
+    """Returns a text of a ruling in words, in which numbers of other rulings are links."""
     return mark_safe("".join(_linked(translate(words, {}))))  # noqa: S308 - its parts are escaped
 
 

@@ -1,1 +1,1 @@
-"""Unknown cards of an edition: the form in which a club fills them in, and its answers."""
+"""Unknown cards of an edition: the page where a club fills them in, and its answers."""

@@ -1,5 +1,5 @@
-"""Lists for admins what players entered about unknown cards. A club's answers count in its own
-plays only; an admin who trusts them enters them on the page of the card."""
+"""Lists for admins what players entered about unknown cards. A club's answers only count in its own
+plays; an admin who trusts them enters them on the card's page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorepad.web.admin import GameFilter, RecordAdmin
 
 @admin.register(LearnedCard)
 class LearnedCardAdmin(RecordAdmin):
-    """A list of what players read off the cards, since no rulebook prints it."""
+    """A list of what players read on their cards, for values that no rulebook prints."""
 
     list_display = ("card", "says", "game_name", "club")
     list_display_links = None
@@ -31,7 +31,7 @@ class LearnedCardAdmin(RecordAdmin):
     search_help_text = _("The name of a card")
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whether the user may change cards."""
+        """Whether the user may change cards, and so see this list."""
         return request.user.has_perm("editions.change_card")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -41,7 +41,7 @@ class LearnedCardAdmin(RecordAdmin):
         return False
 
     def get_list_display(self, request: HttpRequest) -> Any:
-        """Returns the columns. Names of clubs are only for admins who may see clubs."""
+        """Returns the columns. The names of clubs are only for admins who may see clubs."""
         may_see_clubs = request.user.has_perm("clubs.view_club")
         return self.list_display if may_see_clubs else self.list_display[:-1]
 
@@ -67,7 +67,7 @@ class LearnedCardAdmin(RecordAdmin):
 
 
 def _value(answers: Answers, leaf: Leaf) -> Json:
-    """Returns the answer for one part; "none" answers for a whole ability."""
+    """Returns the answer for one field; the answer "none" is about the whole ability."""
     first = answers.get(leaf.path[0])
     if isinstance(first, str) and leaf.of_kind is None:
         return first

@@ -1,6 +1,6 @@
-"""The unknown cards of an edition, as one club knows them, and filling them in.
+"""The unknown cards of an edition, as far as one club knows them, and filling them in.
 
-Answers count at once in every open play.
+Answers count at once in all open plays.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scorepad.web.words import comma_list
 @dataclass(frozen=True)
 class ClubCard:
     """An unknown card of an edition, with the club's answers and what is `left` to answer.
-    `in_front`: it is in the play from which the page was opened, or none of the cards is."""
+    `in_front`: the card is in the play from which the page was opened, or no card is."""
 
     game: Game
     card: UnknownCard
@@ -43,7 +43,7 @@ class ClubCard:
 
     @property
     def unknown(self) -> str:
-        """The values that are left, in words."""
+        """The values that are left to answer, in words."""
         titles = titles_of(self.game.declaration.kind(self.card.kind))
         ways = [way for way in self.left.ways if way] if self.left else []
         # Translators: between what is missing of a card of one kind or of another
@@ -53,15 +53,15 @@ class ClubCard:
 
     @property
     def values(self) -> int:
-        """How many values are left; of several ways to describe the card, in the longest."""
+        """How many values are left to answer, at most: a card can be described in several ways."""
         return max(map(len, self.left.ways), default=0) if self.left else 0
 
 
 def unknown_cards(
     club: Club, game: Game, edition: Json, table: Table | None = None
 ) -> tuple[ClubCard, ...]:
-    """Returns the unknown cards of an edition's JSON, those in the play first. 1 query, none if
-    nothing is unknown."""
+    """Returns the unknown cards of an edition's JSON, those in the play first. 1 query, none if all
+    cards are known."""
     ever = game.unknown_cards(edition)
     if not ever:
         return ()
@@ -84,7 +84,7 @@ def unknown_cards(
 
 def count_in_edition(club: Club, game: Game, slug: str) -> int:
     """Returns how many unknown cards of an edition the club has not filled in yet. At most 3
-    queries, none if the game has none."""
+    queries, none if the game has no unknown cards."""
     if not game.has("unknown_cards"):
         return 0
     deck = stored_edition(game, slug)
@@ -93,7 +93,7 @@ def count_in_edition(club: Club, game: Game, slug: str) -> int:
 
 @lru_cache(maxsize=64)
 def count_in_deck(slug: str, digest: str) -> int:
-    """Returns how many unknown cards a stored deck has. Cached, because a deck never changes."""
+    """Returns how many unknown cards a stored deck has. Cached, since stored decks never change."""
     game = registry.game(slug)
     if not game.has("unknown_cards"):
         return 0
@@ -101,8 +101,7 @@ def count_in_deck(slug: str, digest: str) -> int:
 
 
 def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
-    """Returns a deck with answers filled in where something is unknown; unchanged if they do not
-    fit."""
+    """Returns a deck with unknown values filled in from answers; unchanged if they do not fit."""
     try:
         with_answers = game.with_answers(deck, answers)
         game.load_deck(with_answers)
@@ -112,8 +111,8 @@ def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
 
 
 def still_unknown(game: Game, edition: Json, name: str, answers: Answers) -> UnknownCard | None:
-    """Returns the card of that name with what is unknown beside these answers; None if nothing. A
-    new ability may leave its points unknown, or need no printed ones."""
+    """Returns the card with what is still unknown after these answers; None if all is known. An
+    ability that is an answer may have unknown points itself, or make the printed ones needless."""
     deck = filled(game, edition, {name: answers} if answers else {})
     return next((card for card in game.unknown_cards(deck) if card.name == name), None)
 
@@ -122,10 +121,9 @@ def still_unknown(game: Game, edition: Json, name: str, answers: Answers) -> Unk
 
 
 def fill_in(club: Club, game: Game, name: str, answers: Answers) -> None:
-    """Stores a club's answers about a card, replacing earlier ones, also in its open plays, and
+    """Stores a club's answers about a card in place of earlier ones, also in its open plays, and
     scores these again. Values that are printed, or that an admin entered, stay. Runs inside the
-    caller's transaction. 3 queries, 7 to 9 for each deck that changes, and 1 for each of its
-    plays."""
+    caller's transaction. 3 queries, 7 to 9 per deck that changes, and 1 for each of its plays."""
     before = answers_of(club, game).get(name, {})
     keep_answers(club, game, name, answers)
     printed = _printed_cards(game, name, before) if before else {}
@@ -145,8 +143,7 @@ def fill_in(club: Club, game: Game, name: str, answers: Answers) -> None:
 
 
 def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
-    """Returns a card as each edition prints it, by the text that it has with the earlier
-    answers."""
+    """Returns a card as each edition prints it, by its text with the earlier answers."""
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
         printed = game.declaration.normalize(edition.deck_json())
@@ -158,12 +155,12 @@ def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
 
 
 def _as_text(value: Json) -> str:
-    """Returns a card, or one of its values, as text."""
+    """Returns a card, or one of its values, as a text that is the same for equal values."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def _move(plays: PlayQuerySet, digest: str, card: str) -> None:
-    """Moves plays from one deck to another, and scores them again."""
+    """Gives plays another deck, scores them again, and records that the card was filled in."""
     locked = list(
         plays.select_for_update(of=("self",))
         .select_related("club", "night")

@@ -1,6 +1,6 @@
-"""The form about an unknown card: a field for each unknown value, as the game declares it.
+"""The form for an unknown card: a field for each unknown value, as the game declares it.
 
-A value with one answer is a row of buttons, so that one tap answers it.
+If a value needs only one answer, it is a row of buttons, so that one tap is enough.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_FOOD = 9  # of one kind
 
 
 class Buttons(forms.Select):
-    """Answers on buttons, each of which sends the form. Other numbers are typed if `types`."""
+    """Answers as buttons, each of which sends the form. With `types`, others can be typed."""
 
     template_name = "forms/buttons.html"
     use_fieldset = True
@@ -41,8 +41,8 @@ class Buttons(forms.Select):
 def unknown_form(
     game: Game, edition: Json, card: UnknownCard, answers: Answers, post: QueryDict | None = None
 ) -> UnknownForm:
-    """Returns the form of a card. A chosen ability may ask for a number, or replace the points that
-    were asked for."""
+    """Returns the form for a card. After an ability was chosen, it may ask for a number of that
+    ability, or no longer for the points."""
     form = UnknownForm(game, edition, card, answers, post)
     given = form.answers if form.is_bound else answers
     chosen = {part.key: given[part.key] for part in form.abilities if part.key in given}
@@ -55,7 +55,7 @@ def unknown_form(
 
 
 class UnknownForm(forms.Form):
-    """The fields are named as in the answers: "vp", "needs.tuna", "ability.kind"."""
+    """The form for a card. Fields are named like answers: "vp", "needs.tuna", "ability.kind"."""
 
     def __init__(
         self, game: Game, edition: Json, card: UnknownCard, answers: Answers, post: QueryDict | None
@@ -71,11 +71,11 @@ class UnknownForm(forms.Form):
 
     @property
     def ways(self) -> list[list[forms.BoundField]]:
-        """The fields for each way to describe the card."""
+        """The fields, in a list for each way in which the card can be described."""
         return [[self[name] for name in way] for way in self._names]
 
     def _add(self, part: UnknownPart) -> Iterator[str]:
-        """Adds the fields of a part, and yields their names."""
+        """Adds the fields for an unknown part, and yields their names."""
         for leaf in self.leaves:
             is_whole = leaf.name == part.path
             name = part.key if is_whole else leaf.name
@@ -100,7 +100,7 @@ class UnknownForm(forms.Form):
             yield name
 
     def _kind_of(self, leaf: Leaf) -> str | None:
-        """Returns the kind whose parameter is asked for: the chosen one, or the printed one."""
+        """Returns the kind of ability with this parameter: the chosen one, else the printed one."""
         assert leaf.of_kind is not None
         path = (*leaf.path[:-1], leaf.of_kind.tag)
         name = ".".join(path)
@@ -108,7 +108,7 @@ class UnknownForm(forms.Form):
         return chosen or value_at(self.card.data, path)
 
     def _field(self, leaf: Leaf, none: str) -> Any:
-        """Returns a field like that of the edition's form, with answers to tap."""
+        """Returns a field like that in the edition's form, but with answers to tap."""
         field: Any = form_field(leaf, self.edition)
         field.required, field.help_text = False, ""
         words, attrs = leaf.field.words, {"data-label": field.label}
@@ -128,8 +128,8 @@ class UnknownForm(forms.Form):
 
     @property
     def answers(self) -> Answers:
-        """What was posted, without unanswered fields. Of several ways to describe the card the one
-        with most answers counts."""
+        """The posted answers, without empty ones. If the card can be described in several ways, the
+        way with most answers counts."""
         self.full_clean()
         return max((self._answers(way) for way in self._names), key=len, default={})
 
@@ -146,12 +146,12 @@ class UnknownForm(forms.Form):
 
 
 def _is_needed(field: Field) -> bool:
-    """Whether an ability is unknown without this parameter; others can be asked for later."""
+    """Whether an ability is unknown without this parameter. Others can be asked for later."""
     return field.required and not field.may_be_unknown
 
 
 def _ability(kinds: Kinds, chosen: dict[str, Json], none: str) -> Json:
-    """Returns the answer about an ability; None if something that it needs is not answered."""
+    """Returns the answer about an ability; None if an answer that it needs is missing."""
     kind = chosen.get(kinds.tag)
     if kind is None or kind == none:
         return kind

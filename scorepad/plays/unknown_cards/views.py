@@ -1,4 +1,4 @@
-"""The page where players fill in what is printed on unknown cards: card by card, once per club."""
+"""The page where players fill in what is printed on unknown cards, one by one, once per club."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CARRIED = ("play", "slot", "edition", "seats", "start")  # the way back
 
 @dataclass(frozen=True)
 class Page:
-    """Which cards the page asks about."""
+    """What the page asks about: the unknown cards of an edition, perhaps in a play."""
 
     club: Club
     game: Game
@@ -48,7 +48,7 @@ class Page:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def fill_in_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """Shows the first unknown card or the chosen one; a POST stores its answers and goes on."""
+    """Shows the first unknown card or the chosen one. A POST stores its answers and goes on."""
     page = _page(request, load_club(request, club_id, needs=Role.TABLE).club, slug)
     game, cards = page.game, page.cards()
     by_name = {card.name: card for card in cards}
@@ -100,7 +100,8 @@ def _page(request: HtmxHttpRequest, club: Club, game_slug: str) -> Page:
 
 
 def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
-    """Returns the next unknown card in the play, starting again after the last; never the same."""
+    """Returns the unknown card after the one named `after`, from the start again after the last;
+    None if there is no other."""
     names = [card.name for card in cards]
     place = names.index(after) + 1 if after in names else 0
     return next(

@@ -1,4 +1,4 @@
-"""`python manage.py score [FILE ...]`: score documents in, result documents out, one per line."""
+"""`python manage.py score [FILE ...]`: writes a result for each score document, one per line."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Command(PadCommand):
             sys.exit(1)
 
     def score(self, names: Sequence[str]) -> bool:
-        """Scores the documents of these files; returns whether any could not be read."""
+        """Scores the documents in these files. Returns whether any of them could not be read."""
         failed = False
         for name in names:
             for document in _documents(name):
@@ -64,7 +64,7 @@ class Command(PadCommand):
 
 
 def _documents(name: str) -> Iterator[bytes | DocumentError]:
-    """The documents of a file as text. A file that cannot be read gives an error in its place."""
+    """Yields the documents of a file; an error instead if the file cannot be read."""
     try:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
@@ -76,8 +76,8 @@ def _documents(name: str) -> Iterator[bytes | DocumentError]:
 
 
 def split(content: bytes) -> list[bytes]:
-    """Splits a text into documents: the whole text if it is one, else every non-empty line. A
-    broken document over several lines is one document, not an error for each line."""
+    """Splits a file into documents: all of it if it is one, else each line that is not empty. A
+    broken document of several lines counts as one, so that it gives a single error."""
     lines = [line for line in content.split(b"\n") if line.strip()]
     if len(lines) < 2 or _parses(content):
         return [content] if lines else []
@@ -96,7 +96,7 @@ def _parses(content: bytes) -> bool:
 
 
 def _is_document(line: bytes) -> bool:
-    """Whether a line is an object that names a game, so it is not part of a larger document."""
+    """Whether a line is an object that names a game, so that it is no part of a larger document."""
     try:
         value = documents.parse(line)
     except DocumentError:
@@ -119,7 +119,7 @@ def _scored(document: bytes | DocumentError) -> dict[str, Json]:
 
 
 def _line(result: dict[str, Json], encoding: str | None) -> str:
-    """A line of JSON that the output can take, in ASCII if names do not fit its encoding."""
+    """Returns a result as one line of JSON, in ASCII if names do not fit this encoding."""
     line = json.dumps(result, ensure_ascii=False)
     try:
         line.encode(encoding or "utf-8")
