@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from games.contract import Json
 
@@ -103,5 +104,6 @@ def next_key(keys: Iterable[str], letter: str = "a") -> str:
     return f"{letter}{max(map(_number, keys), default=0) + 1}"
 
 
+@lru_cache(maxsize=2_000)  # a long log is sorted several times in one save
 def _number(key: str) -> int:
     return int(key[1:])

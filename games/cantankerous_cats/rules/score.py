@@ -68,11 +68,12 @@ def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
     """Returns the mischief points after each step that changed some: by log key, then by seat."""
     points: dict[str, Json] = {}
     for key, step in steps.items():
-        if step.before.cats is step.after.cats:
-            continue
-        before = {seat: cat.mischief for seat, cat in step.before.cats.items()}
-        after = {seat: cat.mischief for seat, cat in step.after.cats.items()}
-        changed = {seat: now for seat, now in after.items() if now != before.get(seat, 0)}
+        before, after = step.before.cats, step.after.cats
+        changed = {
+            seat: cat.mischief
+            for seat, cat in after.items()
+            if cat is not (was := before.get(seat)) and cat.mischief != (was.mischief if was else 0)
+        }
         if changed:
             points[key] = changed
     return points

@@ -97,15 +97,20 @@ class PayCard:
 
 
 def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
-    """Returns the bank as chips, with a payment ticked; of equal cards the oldest are ticked."""
+    """Returns the bank as chips, with a payment ticked."""
+    ticked = paid_places(bank, paid)
+    return tuple(PayCard(index, hearts, index in ticked) for index, hearts in enumerate(bank))
+
+
+def paid_places(bank: Hearts, paid: Hearts) -> tuple[int, ...]:
+    """Returns the places in the bank of the cards that are paid; of equal cards the oldest."""
     left = list(paid)
-    found = []
-    for index, hearts in enumerate(bank):
-        ticked = hearts in left
-        if ticked:
+    places = []
+    for place, hearts in enumerate(bank):
+        if hearts in left:
             left.remove(hearts)
-        found.append(PayCard(index, hearts, ticked))
-    return tuple(found)
+            places.append(place)
+    return tuple(places)
 
 
 def heart_buttons(race: Race, action: str) -> tuple[Button, ...]:

@@ -21,6 +21,7 @@ from games.cantankerous_cats.view.parts import (
     CatView,
     PayCard,
     heart_buttons,
+    paid_places,
     pay_cards,
 )
 from games.contract import SeatName, Text, added, plural, text
@@ -155,7 +156,7 @@ def _cost(race: Race, cost: int) -> CostView:
     paid = proposal(bank, cost)
     if paid is None:
         return CostView(cost, (), cannot_pay(seat, bank, cost), is_bad=True)
-    places = tuple(card.index for card in pay_cards(bank, paid) if card.paid)
+    places = paid_places(bank, paid)
     if not paid:
         return CostView(cost, places, text("{name} pays nothing.", name=name), is_bad=False)
     message = text("{name} pays {cards}.", name=name, cards=added(paid))
