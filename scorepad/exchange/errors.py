@@ -1,4 +1,4 @@
-"""Errors of files that somebody wants to import."""
+"""Errors in files that somebody wants to import."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ class FileError(ValueError):
 
 
 def damaged(path: str, what: str) -> FileError:
-    """Returns the error for a damaged file; `path` is the place in it: "$.plays[3]"."""
+    """Returns the error for a damaged file. `path` is the place in the file, such as
+    "$.plays[3]"."""
     return FileError(_("The file is damaged at %(path)s: %(what)s") % {"path": path, "what": what})
 
 

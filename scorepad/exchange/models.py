@@ -1,4 +1,4 @@
-"""Imported plays and matches from other programs' files, and files that wait to be imported."""
+"""Imported plays, matches with other programs, and files that wait for their import."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scorepad.plays.models import Play
 
 
 class ImportedPlay(models.Model):
-    """A play imported from another program, by that program's lower-case uuid. `digest` covers
-    everything imported, so that a changed play is noticed."""
+    """A play imported from another program, with the uuid there in lower case. `digest` is a hash
+    of everything imported, so that a change is noticed."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     play = models.OneToOneField(Play, models.CASCADE, related_name="imported")
@@ -31,7 +31,7 @@ class ImportedPlay(models.Model):
 
 
 class PlayerMatch(models.Model):
-    """The club's player for a player of another program. Names from there are not stored."""
+    """Which of the club's players is a player in another program. Names there are not stored."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     uuid = models.CharField(max_length=64)
@@ -47,7 +47,7 @@ class PlayerMatch(models.Model):
 
 
 class GameMatch(models.Model):
-    """Our game for a game of another program; "" for none."""
+    """Which of the pad's games is a game in another program; "" for none."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     uuid = models.CharField(max_length=64)
@@ -69,11 +69,12 @@ def new_token() -> str:
 class Upload(models.Model):
     """A file that somebody sent, and the progress of its import (`scorepad.exchange.uploads`).
 
-    `club` receives the plays; it is None for the file of a whole club, which everybody who knows
-    the `token` may import. `sender` is a digest of the sender's address. `content` is compressed:
-    the file, or what its import still needs; empty once all is imported, and for a file that the
-    command line imports. `summary` is what is in the file of a club. `made` is the club that its
-    import creates: closed, and complete only when `phase` is "done". `message` says what was done.
+    `club` is the one that gets the plays; it is None for the file of a whole club, which everybody
+    who knows the `token` may import. `sender` is a hash of the sender's address. `content` is the
+    file, or what its import still needs, compressed; it is empty once all is imported, and for a
+    file that the command line imports. `summary` is what a club's file contains. `made` is the club
+    that its import creates: closed, and only complete if `phase` is "done". `message` says what was
+    done.
     """
 
     class Phase(models.TextChoices):
@@ -99,5 +100,5 @@ class Upload(models.Model):
 
     @property
     def digest(self) -> str:
-        """The digest of a whole club's file; empty if it is not known."""
+        """The hash of a whole club's file; "" if it is not known."""
         return str(self.summary.get("digest", ""))

@@ -1,4 +1,4 @@
-"""A play in words for BG Stats: its comment, and the role of a player."""
+"""A play in words for BG Stats: its comment, and the roles of players."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ Label = Callable[[Value, Names], str]
 def comment(
     game: Game, result: Result, names: Names, settled: str, label: Label = translate
 ) -> list[str]:
-    """Returns lines of a comment, the most important first: who won, what decided, each player's
-    score. `settled` is the seat that won a tie later; `label` puts a line's label into words."""
+    """Returns the lines of a comment, the most important first: who won, what decided, each
+    player's score. `settled` is the seat that won a tie later, or ""; `label` puts the label of a
+    line into words."""
     who, why = headline(game, result, names, settled), decided(game, result, names, settled)
     lines = (_lines(standing, names, label) for standing in result.standings if standing.lines)
     return [join_sentences(who, why), *lines]
@@ -33,7 +34,7 @@ def _lines(standing: Standing, names: Names, label: Label) -> str:
 
 
 def role(game: Game, standing: Standing) -> str:
-    """Returns what a tie-breaker counts for a player, "7 cats fed"; empty if it counts nothing."""
+    """Returns a tie-breaker's count for a player, such as "7 cats fed"; "" if none is."""
     for key, value in standing.ties.items():
         what = game.tie_breakers.get(key)
         if what is not None and not what.message.endswith("."):

@@ -1,4 +1,4 @@
-"""Addresses of exports to other programs and imports from them."""
+"""URL patterns of exports to other programs, and of imports from them."""
 
 from django.urls import path
 

@@ -1,7 +1,7 @@
 """Reads a .bgsplay file, or the app's export of everything, which has the same sections.
 
-Only who played what, when and with which points is kept. Ids are local to a file; players and games
-are identified by their lower-case uuids.
+Only who played what, when and with how many points is kept. Ids are only valid within a file;
+players and games are identified by their uuids in lower case.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Number = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
 class _Part(msgspec.Struct, rename="camel"):
-    """A part of the file; fields that we do not use are ignored."""
+    """The base of the parts of a file. Fields that the pad does not use are ignored."""
 
 
 class _Expansion(_Part):
@@ -70,8 +70,8 @@ class _Heading(msgspec.Struct):
 
 
 class _File(_Part):
-    """The sections of the file. Items are read one by one, so that one odd play does not block the
-    others and the file is never in memory as a whole."""
+    """The sections of the file. Items are read one by one, so that a broken play does not block the
+    others and the file is never decoded in memory as a whole."""
 
     players: list[msgspec.Raw]
     games: list[msgspec.Raw]
@@ -83,7 +83,7 @@ class _File(_Part):
 
 
 class FilePlayer(msgspec.Struct, rename={"key": "uuid", "anonymous": "isAnonymous"}):
-    """A player of the file. `key` is the uuid, or a substitute; `id` is only valid in the file."""
+    """A player in the file. `key` is the uuid, or a substitute; `id` is only valid in the file."""
 
     id: Number
     key: str = ""
@@ -115,7 +115,7 @@ class FileGame(msgspec.Struct, rename=GAME_KEYS):
 
     @property
     def win_rule(self) -> str:
-        """The way to win, as in `OwnGames.win_rules`."""
+        """How the game is won, as in `OwnGames.win_rules`."""
         if not self.scored:
             return "won"
         return "most" if self.highest_wins else "fewest"
@@ -126,7 +126,7 @@ class FileGame(msgspec.Struct, rename=GAME_KEYS):
 
 
 class FileSeat(msgspec.Struct, frozen=True):
-    """A seat of the file. `player` is a key, `rank` is 0 if the app has none."""
+    """A seat in the file. `player` is the key of a player; `rank` is 0 if the app has none."""
 
     player: str
     score: str
@@ -136,8 +136,8 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 
 class FilePlay(msgspec.Struct, frozen=True):
-    """A play of the file. `games` has the keys of the game and its expansions. `at` has no zone
-    unless the file gives one; None if invalid. `readable`: every field has the right type."""
+    """A play in the file. `games` are the keys of the game and its expansions. `at` has no time
+    zone unless the file gives one; None if invalid. `readable`: all fields have the right type."""
 
     key: str
     games: tuple[str, ...] = ()
@@ -155,7 +155,7 @@ class FilePlay(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What was read from a file: its plays, and the players and games in them."""
+    """What was read from a file: its plays, and the players and games of these plays."""
 
     players: tuple[FilePlayer, ...]
     games: tuple[FileGame, ...]
@@ -200,8 +200,8 @@ def _reading(file: _File) -> Reading:
 
 
 def _each(found: list[msgspec.Raw], kind: type[P]) -> Iterator[P | None]:
-    """Yields the items of a section, None for a wrong type. The app writes null for an empty
-    section."""
+    """Yields the items of a section, None instead of an item of the wrong type. For an empty
+    section the app writes null."""
     for item in found:
         try:
             yield msgspec.convert(_without_nulls(msgspec.json.decode(item)), kind, strict=False)
@@ -239,8 +239,8 @@ def _play(play: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame
 
 
 def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[FileSeat]:
-    """Yields the seats of a play. The app's anonymous player may sit there several times, each time
-    as another guest."""
+    """Yields the seats of a play. The app's anonymous player may be on several of them; each is
+    then another guest."""
     sat: Counter[str] = Counter()
     for score in scores:
         player = players.get(score.player_ref_id)
@@ -253,7 +253,7 @@ def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[Fil
 
 
 def _guests(player: FilePlayer) -> list[FilePlayer]:
-    """Returns the player as a list; for the anonymous player as many guests as fit at one table."""
+    """Returns the player in a list; for the anonymous player as many guests as fit at a table."""
     if not player.anonymous:
         return [player]
     return [
@@ -263,14 +263,14 @@ def _guests(player: FilePlayer) -> list[FilePlayer]:
 
 
 def _key(uuid: str, otherwise: str) -> str:
-    """Returns the uuid in lower case; if there is none, a digest that does not reveal the name."""
+    """Returns the uuid in lower case, or else a hash of the name that does not reveal it."""
     if key := _name(uuid):
         return key.casefold()[:64]
     return f"no-uuid-{hashlib.sha256(name_key(otherwise).encode()).hexdigest()[:40]}"
 
 
 def _name(text: str) -> str:
-    """Drops what PostgreSQL cannot store and limits the length."""
+    """Returns the text without characters that PostgreSQL cannot store, cut if too long."""
     return " ".join(text.replace("\0", "").split())[:NAME]
 
 
@@ -286,7 +286,7 @@ def _moment(written: str) -> datetime | None:
 
 
 def read_score(score: str) -> int | None:
-    """The sum of a score that was typed as "41" or "3+20-5"; None if it is not a whole number."""
+    """Returns the sum of a score that was typed as "41" or "3+20-5"; None if not whole."""
     plain = "".join(score[:SCORE].split()).replace("−", "-")
     if len(score) >= SCORE or not SUM.fullmatch(plain):
         return None

@@ -1,4 +1,4 @@
-"""Matches games and players of a file: as remembered, else by uuid, else by name."""
+"""Matches games and players of a file with the club's: as before, else by uuid or by name."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from scorepad.exchange.models import GameMatch, PlayerMatch
 
 @dataclass(frozen=True)
 class Matches:
-    """What the keys of a file stand for: games by slug, "" if the pad does not have it; players by
-    number, None for a new player."""
+    """What the keys of a file stand for: a game's slug, "" if the pad does not have the game; a
+    player's number, None for a new player."""
 
     games: Mapping[str, str]
     players: Mapping[str, int | None]
 
 
 def propose(club: Club, reading: Reading) -> Matches:
-    """Returns the most likely matches. 3 queries."""
+    """Returns the most likely matches, as proposals. 3 queries."""
     remembered = dict(GameMatch.objects.filter(club=club).values_list("uuid", "game_slug"))
     games = {
         game.key: remembered[game.key] if game.key in remembered else _game(game)
@@ -34,7 +34,7 @@ def propose(club: Club, reading: Reading) -> Matches:
 
 
 def _game(found: FileGame) -> str:
-    """Returns one of the pad's games, or else a game of the club's own."""
+    """Returns the slug of one of the pad's games, or else the one for games of the club's own."""
     names = {_plain(found.name), _plain(found.bgg_name)}
     for game in (one for one in registry.games() if one.own_games is None):
         is_same = found.key == game_uuid(game.slug).casefold() or _plain(game.name) in names
@@ -44,7 +44,7 @@ def _game(found: FileGame) -> str:
 
 
 def _plain(name: str) -> str:
-    """Returns a name reduced to letters and digits, so that "Cat Lady – Box of Treats" equals "Cat
+    """Returns only the letters and digits of a name, so that "Cat Lady – Box of Treats" equals "Cat
     Lady: Box of Treats"."""
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
@@ -65,7 +65,7 @@ def _players(club: Club, reading: Reading) -> dict[str, int | None]:
 
 
 def remember(club: Club, matches: Matches) -> None:
-    """Stores matches for the next file. 2 queries."""
+    """Stores the matches for the club's next file. 2 queries."""
     GameMatch.objects.bulk_create(
         [GameMatch(club=club, uuid=key, game_slug=slug) for key, slug in matches.games.items()],
         update_conflicts=True,
@@ -89,8 +89,8 @@ def remember(club: Club, matches: Matches) -> None:
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A game or a player of the file, and its match. `field` is its name in the form; `plays` is
-    how many plays of the file have it."""
+    """A game or player in the file and its match. `field` is the name of the field in the form;
+    `plays` is how many plays in the file have this game or player."""
 
     field: str
     item: FileGame | FilePlayer
@@ -99,13 +99,13 @@ class MatchRow:
 
 
 def game_rows(reading: Reading, matches: Matches) -> list[MatchRow]:
-    """Returns the games of the file, the most played first."""
+    """Returns a row for each game in the file, the most played first."""
     plays = Counter(key for play in reading.plays for key in play.games)
     return _rows("game", reading.games, matches.games, plays)
 
 
 def player_rows(reading: Reading, matches: Matches) -> list[MatchRow]:
-    """Returns the players in plays of our games, the most frequent first."""
+    """Returns a row for each player of a play that can be imported, the most frequent first."""
     ours = [play for play in reading.plays if any(matches.games.get(key) for key in play.games)]
     plays = Counter(seat.player for play in ours for seat in play.seats)
     rows = _rows("player", reading.players, matches.players, plays)
@@ -128,7 +128,7 @@ def _rows(
 def chosen(
     reading: Reading, proposed: Matches, post: Mapping[str, str], players: Mapping[int, Player]
 ) -> Matches:
-    """The matches that a form chooses, else the suggested ones. Invalid choices are ignored."""
+    """Returns the matches that a form chooses, else the proposed ones. Ignores invalid choices."""
     games = dict(proposed.games)
     for place, game in enumerate(reading.games):
         slug = post.get(f"game-{place}")

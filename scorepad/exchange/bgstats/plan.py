@@ -1,4 +1,4 @@
-"""Plans what happens to each play of a file. Nothing is written."""
+"""Plans what happens to each play in a file, without writing anything."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 
 
 class ImportStatus(Enum):
-    """What happens to a play. `NO_WINNER`: it has scores but no winner, so the user is asked."""
+    """What happens to a play. `NO_WINNER`: it has scores but no winner, so the user decides."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -37,7 +37,7 @@ class ImportStatus(Enum):
 
 
 class PlannedSeat(msgspec.Struct, frozen=True):
-    """A seat to import. `player` is the key of the file, `score` the text of the file, "3+20"."""
+    """A seat to import. `player` is a key of the file, `score` its text in the file: "3+20"."""
 
     player: str
     total: int
@@ -49,8 +49,8 @@ class PlannedSeat(msgspec.Struct, frozen=True):
 
 class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A play as it would be stored. `decided`: the totals alone show who won. `title` and `way` are
-    the name of a game of the club's own and how it is won, empty for the pad's games. `outcome` is
-    "won" or "lost" if everyone did together, as in `Game.outcomes`. `only_winners`: no score is
+    the name of a game that the club names and how it is won, both "" for the pad's games. `outcome`
+    is "won" or "lost" if all did together, as in `Game.outcomes`. `only_winners`: no score is
     known; totals are 1 for winners and 0 for others."""
 
     game: str
@@ -72,8 +72,9 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class ImportRow:
-    """What happens to one play of the file. If it is left out, `result` is None and `reason` says
-    why. `play` is its number if the club already has it, `title` the game's name in the file."""
+    """What happens to one play in the file. For a play that is left out `result` is None and
+    `reason` says why. `play` is its number if the club already has it; `title` is the name of its
+    game in the file."""
 
     key: str
     status: ImportStatus
@@ -84,20 +85,20 @@ class ImportRow:
 
     @property
     def is_stored(self) -> bool:
-        """Whether an import writes it."""
+        """Whether the import writes this play."""
         return self.status in (ImportStatus.NEW, ImportStatus.CHANGED)
 
     @property
     def known(self) -> PlannedPlay:
-        """The result of a play that is new or changed."""
+        """The result of a play that is new or changed; never None."""
         assert self.result is not None
         return self.result
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a file. `own_games` counts the games of its own that the club would have, `over`
-    how many are too many; both include what `without_rarest` leaves out."""
+    """The plan for a file. `own_games` is how many games the club would have named, `over` how many
+    too many these are; both also count the games that `leave_rarest` leaves out."""
 
     plays: tuple[ImportRow, ...]
     own_games: int = 0
@@ -108,8 +109,8 @@ class Plan:
 
     @property
     def reasons(self) -> list[tuple[str, int, list[tuple[str, int]]]]:
-        """The reasons why plays are left out, with numbers of plays and games, most frequent
-        first."""
+        """The reasons why plays are left out, the most frequent first, each with the number of
+        plays and the numbers by game."""
         games: dict[str, Counter[str]] = defaultdict(Counter)
         for play in self.of(ImportStatus.LEFT_OUT):
             games[play.reason][play.title] += 1
@@ -127,9 +128,9 @@ def make_plan(
     best_wins: bool,
     leave_rarest: bool = False,
 ) -> Plan:
-    """Returns the plan of a whole file. 4 queries. `best_wins`: a play without a winner is won by
-    the best score. `leave_rarest`: if the club would have too many games of its own, those with the
-    fewest plays in the file are left out."""
+    """Returns the plan for a whole file. 4 queries. With `best_wins`, the best score wins a play
+    without a winner. With `leave_rarest`, if the club would have named too many games, those with
+    the fewest plays in the file are left out."""
     here = _Here(club, matches)
     games = {game.key: game for game in reading.games}
     seen: set[str] = set()
@@ -147,7 +148,7 @@ def make_plan(
 
 
 def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest: bool) -> Plan:
-    """Returns the plan of rows in a club that already has games with these names."""
+    """Returns the plan for these rows, if the club has already named the games `known`."""
     own = [row for row in rows if row.is_stored and row.known.title]
     coming = Counter(row.known.title.casefold() for row in own)
     new = [title for title, _plays in coming.most_common() if title not in known]
@@ -165,7 +166,7 @@ def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest:
 
 
 def moment_of(play: FilePlay) -> datetime:
-    """Returns when a dated play began; a time without a zone is in the current zone."""
+    """Returns when a play with a date began; a time without a zone is in the current time zone."""
     assert play.at is not None
     return play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at)
 
@@ -200,7 +201,7 @@ def _planned(
 
 
 def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
-    """Returns "won" or "lost" if everybody did together, else "". It is also "" if only some won a
+    """Returns "won" or "lost" if all did together, else "". It is also "" if only some won a
     cooperative game, for example against a traitor."""
     winners = {seat.winner for seat in play.seats}
     if not meant.cooperative or len(winners) != 1 or not game.outcomes:
@@ -209,8 +210,8 @@ def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
 
 
 def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
-    """Returns a play of another game with points for seats without any: 1 for a winner and 0
-    for the others, or 0 for all if everybody won or lost together."""
+    """Returns a play of a game that the club names, with points for seats without any: 1 for a
+    winner and 0 for the others, or 0 for all if everybody won or lost together."""
     if game.own_games is None:
         return play
     if play.has_scores and not together:
@@ -292,7 +293,7 @@ def _result(play: FilePlay, game: Game, meant: FileGame, together: str) -> Plann
 def _places(
     seats: Iterable[FileSeat], totals: list[int], won: list[bool], *, highest_wins: bool
 ) -> list[int]:
-    """The places (1, 1, 3): winners first, then by rank if everybody has one, else by score."""
+    """Returns the places (1, 1, 3): winners first, then by rank if all have one, else by score."""
     ranks = [seat.rank for seat in seats]
     if not all(ranks):
         ranks = [-total if highest_wins else total for total in totals]
@@ -301,8 +302,8 @@ def _places(
 
 
 class _Here:
-    """The plays that the club already has: by the app's uuid, by our own, and by their content, if
-    somebody entered them in both programs."""
+    """The plays that the club already has: by the app's uuid, by the pad's uuid, and by content, in
+    case somebody entered them in both programs."""
 
     def __init__(self, club: Club, matches: Matches) -> None:
         self._matches = matches
@@ -356,6 +357,5 @@ class _Here:
 
 
 def _what(slug: str, name: str) -> tuple[str, str]:
-    """Returns the identity of a game. Two of the club's own games may have the same slug, so it
-    includes their names."""
+    """Returns what identifies a game: also the name, because clubs' games can share a slug."""
     return slug, name.casefold() if registry.game(slug).own_games else ""

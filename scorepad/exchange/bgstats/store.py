@@ -1,5 +1,5 @@
-"""Imports the plays of a plan in turns. Each play is stored whole, and sending the file again
-imports the rest."""
+"""Imports the plays of a plan in turns. Each play is stored completely or not at all; if the file
+is sent again, the other plays are imported."""
 
 from __future__ import annotations
 
@@ -58,8 +58,7 @@ KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at
 
 
 class Work(msgspec.Struct):
-    """What an import needs once it has begun: the plays in order, and players by the file's
-    keys."""
+    """What an import needs once it has begun: plays in order, and players by the file's keys."""
 
     rows: tuple[ImportRow, ...]
     players: dict[str, int]
@@ -76,9 +75,9 @@ def begin(
     update: bool,
     leave_rarest: bool = False,
 ) -> None:
-    """Chooses the new plays of a file and, with `update`, the changed ones; adds new players and
-    remembers the matches. Raises FileError if the club would have too many games of its own; then
-    nothing is stored."""
+    """Chooses the new plays in a file and, with `update`, the changed ones; adds new players and
+    stores the matches. Raises FileError, without storing anything, if the club would have named too
+    many games."""
     club = upload.club
     assert club is not None
     plan = make_plan(club, reading, matches, best_wins=best_wins, leave_rarest=leave_rarest)
@@ -99,7 +98,7 @@ def begin(
 
 
 def too_many_games(plan: Plan) -> str:
-    """A message with how many games of its own the club would have, and how many it may have."""
+    """Returns the message how many games the club would have named, and how many it may name."""
     message = _(
         "With this file the club would have %(n)s games of its own, but the limit is %(most)s."
     )
@@ -117,8 +116,8 @@ def _in_words(rows: Sequence[ImportRow]) -> str:
 
 
 def go_on(upload: Upload) -> None:
-    """Imports plays for about a second. Raises FileError if the club has too many games by now;
-    stored plays stay."""
+    """Imports plays for about a second. Raises FileError if the club has named too many games by
+    now; plays that were stored stay."""
     assert upload.club is not None
     with timezone.override(upload.club.time_zone):
         work = msgspec.json.decode(content_of(upload), type=Work)
@@ -136,14 +135,14 @@ def go_on(upload: Upload) -> None:
 
 
 class _Storing:
-    """Stores planned plays, one after the other."""
+    """Stores the planned plays, one at a time."""
 
     def __init__(self, club: Club, work: Work) -> None:
         self._club, self._work = club, work
         self._edition = cache(self._stored_deck)
 
     def store(self, plays: Sequence[ImportRow]) -> None:
-        """Writes one planned play, in the caller's transaction."""
+        """Stores the play with this index, in the caller's transaction."""
         (planned,), club = plays, self._club
         lock_club(club.pk)
         is_new = planned.status is ImportStatus.NEW
@@ -159,8 +158,8 @@ class _Storing:
         update_play(LoadedPlay.stored(rows.play))
 
     def _rows_of(self, planned: ImportRow, night: Night, kind: Event.Kind) -> ImportRows:
-        """Returns the rows of a play with totals only, and the result as entered; `kind` is the
-        kind of its log entry."""
+        """Returns the rows of a play of which only totals are known, with the result from the file.
+        `kind` is for its entry in the play's history."""
         known, now, club, players = planned.known, timezone.now(), self._club, self._work.players
         result = result_of(known)
         board = known.title or name_key(known.board)
@@ -193,8 +192,8 @@ class _Storing:
         return ImportRows(play, seats, [], [], [event], [imported])
 
     def _stored_deck(self, slug: str, board: str, win_rule: str) -> tuple[Edition, str]:
-        """Returns the edition that the file names, else the one the club plays now, and the hash of
-        its deck. `board` names a game of the club's own."""
+        """Returns the edition in the file, or else the one that the club uses now, and the hash of
+        its deck. `board` is the name of the edition or of the game that the club names."""
         game = registry.game(slug)
         if game.own_games is not None:
             own = club_game(self._club, game, board, win_rule)
@@ -206,7 +205,7 @@ class _Storing:
 
 
 def _replace(rows: ImportRows, stored: Play) -> None:
-    """Overwrites a play that the club has. Whether it counts stays as the club chose."""
+    """Overwrites a play of the club, except for whether it counts, which the club chose."""
     play = rows.play
     play.pk, play.version = stored.pk, stored.version + 1
     for field in KEPT:
@@ -225,7 +224,7 @@ def _replace(rows: ImportRows, stored: Play) -> None:
 def with_new_players(
     club: Club, reading: Reading, matches: Matches, planned: Iterable[ImportRow]
 ) -> Matches:
-    """Adds the players of these plays who are new to the club."""
+    """Adds these plays' players who are new to the club. Returns the matches with them."""
     sat = {seat.player for play in planned if play.result for seat in play.result.seats}
     uuids = [UUID(player.key) for player in reading.players if A_UUID.fullmatch(player.key)]
     erased = {str(one.uuid) for one in ErasedPlayer.objects.filter(uuid__in=uuids)}
@@ -247,7 +246,7 @@ def with_new_players(
 
 
 def result_of(known: PlannedPlay) -> Result:
-    """Returns the result as entered elsewhere: totals, places and winners. Nothing is scored."""
+    """Returns the result from the file: totals, places and winners. Nothing is scored."""
     order = sorted(enumerate(known.seats, 1), key=lambda numbered: numbered[1].place)
     winners = tuple(str(number) for number, seat in enumerate(known.seats, 1) if seat.won)
     seats = [seat for _number, seat in order]
@@ -266,14 +265,14 @@ def result_of(known: PlannedPlay) -> Result:
 
 
 def _reason(seat: PlannedSeat) -> Text:
-    """Returns the total as typed, if it is a sum."""
+    """Returns how the total was entered: the sum as typed, or a sentence for a single number."""
     if seat.score.lstrip("+-−").isdecimal():
         return text("As it was entered.")
     return text("{score}", score=seat.score)
 
 
 def _decided_by(known: PlannedPlay, seat: PlannedSeat, after: Sequence[PlannedSeat]) -> str:
-    """Returns what put a seat ahead of those after it, as far as known."""
+    """Returns what put a seat ahead of the seats `after` it, as far as that is known."""
     if known.outcome or not after:
         return known.outcome
     if known.only_winners and seat.won:

@@ -1,4 +1,4 @@
-"""Files that come from BG Stats: uploaded, previewed, and imported."""
+"""Files from BG Stats: uploading them, a preview, and the import."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OTHER_GAMES = 60  # other games, which can be matched by hand
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Lets a player choose a file; the next page shows what would be imported."""
+    """Lets people choose a file; the next page shows what would be imported."""
     access = load_club(request, club_id, needs=Role.HOST)
     problem = ""
     if request.method == "POST":
@@ -61,7 +61,7 @@ def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
-    """Stores the posted file. Raises FileError."""
+    """Stores the posted file as an upload. Raises FileError."""
     file = request.FILES.get("file")
     too_large = _("The file is larger than %(n)s MB. Export fewer plays at a time.")
     reading = read(uploads.sent_bytes(file, too_large))
@@ -73,8 +73,8 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
-    """Shows what would be imported from a file, with its matches and the button that does it; then
-    the progress of the import."""
+    """Shows what would be imported from a file, with its matches and the button to import; after
+    that, the progress of the import."""
     access = load_club(request, club_id, needs=Role.HOST)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     if upload.phase == Upload.Phase.SENT:
@@ -83,7 +83,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
 
 
 def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Shows the progress of an import, after another turn if the page asks for one."""
+    """Shows the progress of an import. If the page requests another turn, runs it before."""
     nights = reverse("history:nights", args=[upload.club_id])
     here = reverse("exchange:bgstats_preview", args=[upload.club_id, upload.pk])
     try:
@@ -136,7 +136,7 @@ def _preview(request: HtmxHttpRequest, access: ClubAccess, upload: Upload) -> Ht
 
 
 def _reading_of(upload: Upload) -> Reading:
-    """Returns the stored reading. Raises Http404 if another version of the pad stored it."""
+    """Returns what was read from a file. Raises Http404 if another version of the pad stored it."""
     try:
         return msgspec.json.decode(uploads.content_of(upload), type=Reading)
     except msgspec.ValidationError:
@@ -144,7 +144,7 @@ def _reading_of(upload: Upload) -> Reading:
 
 
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
-    """Returns the games and players of the file with their matches."""
+    """Returns the context with the file's games and players and their matches."""
     games = matching.game_rows(reading, matches)
     own = registry.other_game().slug
     ours = [row for row in games if row.meaning not in ("", own)]
@@ -157,7 +157,7 @@ def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
 
 
 def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
-    """Returns the plan for the template. `names` are those of the file's players."""
+    """Returns the context with the plan. `names` are those of the file's players."""
     new = sorted(plan.of(ImportStatus.NEW), key=lambda planned: planned.known.at, reverse=True)
     return {
         **{status.name.lower(): len(plan.of(status)) for status in ImportStatus},
@@ -172,7 +172,7 @@ def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _games(found: list[tuple[str, int]]) -> str:
-    """The games of the plays that are left out, with counts: "Azul 12, Catan 3, and so on"."""
+    """Returns the games of plays that are left out, with numbers: "Azul 12, Catan 3, and so on"."""
     named = [f"{name} {plays}" for name, plays in found[:NAMED] if name]
     more = len(found) - NAMED
     if more > 0:
@@ -195,7 +195,7 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
 
 @require_safe
 def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows one play for the app: a link that it opens, and a file."""
+    """Shows how one play gets into the app: by a link that the app opens, or as a file."""
     access = load_club(request, club_id)
     with override(access.club.language):
         plays = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
@@ -210,8 +210,8 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 def play_files(
     request: HtmxHttpRequest, club_id: int, night: date | None = None, play_id: int | None = None
 ) -> StreamingHttpResponse:
-    """Sends the finished plays of a club, of one night, or one play as a file, while it is written.
-    Raises Http404 without a finished play."""
+    """Sends the finished plays of a club, or those of one night, or one play, as a file that is
+    written meanwhile. Raises Http404 if there is no finished play."""
     which: dict[str, object] = {}
     name, needs = "plays", Role.HOST
     if night is not None:

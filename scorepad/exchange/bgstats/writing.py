@@ -1,6 +1,6 @@
 """Writes plays for BG Stats: any number as a .bgsplay file, or one as a link.
 
-After a link the app asks once who is who.
+When such a link is opened, the app asks once who is who.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SEAT = (
 
 
 class StoredSeat(NamedTuple):
-    """A seat with its share of the win."""
+    """A seat and its share of the win."""
 
     key: str
     player: int
@@ -59,7 +59,7 @@ class StoredSeat(NamedTuple):
 
 @dataclass(frozen=True)
 class OutSeat:
-    """A player of a play. `name` is what the requesting phone may see."""
+    """A player of a play. `name` is the one that the requesting phone may see."""
 
     player: Player
     name: str
@@ -71,7 +71,7 @@ class OutSeat:
 
 @dataclass
 class OutPlay:
-    """A finished play as a phone may see it. `names` and `people` are by player."""
+    """A finished play as the requesting phone may see it. `names` and `people` are by player."""
 
     play: Play
     sat: Sequence[StoredSeat]
@@ -93,7 +93,7 @@ class OutPlay:
 
     @property
     def outcome(self) -> str:
-        """ "won" or "lost" if everybody did together, else ""."""
+        """The outcome if all won or lost together ("won" or "lost"); empty otherwise."""
         decided_by = self.result.standings[0].decided_by
         return decided_by if decided_by in self.game.outcomes else ""
 
@@ -103,7 +103,7 @@ class OutPlay:
 
     @property
     def settled(self) -> str:
-        """The key of the seat that won a tie by a later play; "" if none did."""
+        """The key of the seat that won the play's tie later; "" if there is none."""
         won = (seat.key for seat in self.sat if seat.win_part == WIN)
         return next(won, "") if self.result.pending else ""
 
@@ -129,21 +129,21 @@ class OutPlay:
 
     @property
     def uuid(self) -> str:
-        """The uuid that BG Stats knows, if the play came from there, else our own."""
+        """The uuid that BG Stats gave the play if it came from there, else the pad's uuid."""
         imported: ImportedPlay | None = getattr(self.play, "imported", None)
         return imported.uuid.upper() if imported else written(self.play.uuid)
 
     @property
     def played_at(self) -> str:
-        """When it was played; without the time if it was typed on another day."""
+        """The date and time of the play; only the date if it was typed on another day."""
         if evening_at(self.play.created_at) != self.play.night.date:
             return f"{self.play.night.date} {DATE_ONLY}"
         return local(self.play.created_at)
 
     @property
     def winners_are_the_best(self) -> bool:
-        """Whether the totals alone show who won; not after a tie-breaker, for example, or if only
-        the winners are known."""
+        """Whether the totals alone show who won. They do not after a tie-breaker, for example, or
+        if only the winners are known."""
         if not self.has_points:
             return False
         totals = [seat.standing.total for seat in self.seats]
@@ -152,8 +152,8 @@ class OutPlay:
 
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
-    """Yields the finished plays among these, in order. 3 queries, and `_sat` for every 200
-    plays."""
+    """Yields those of the plays that are finished, in order. 3 queries, and those of `_sat` for
+    every 200 plays."""
     names = shown_names(access)
     found = Player.objects.filter(club=access.club).select_related("merged_into")
     people = {player.pk: player.merged_into or player for player in found}
@@ -167,8 +167,8 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
 
 
 def _sat(club_id: int, plays: Iterable[Play]) -> Mapping[int, Sequence[StoredSeat]]:
-    """Returns the seats of some plays, by play, with their wins; a settled tie is a win of its
-    winner. 1 query, 1 more if a play was tied."""
+    """Returns the seats of each play with their shares of the win, after ties were settled. 1
+    query, 1 more if a play was tied."""
     found = Seat.objects.filter(play__in=plays).order_by("order").values_list(*SEAT)
     rows = list(found)
     settled = settled_ties(club_id, [row[-2:] for row in rows if row[5]])
@@ -182,13 +182,14 @@ def _sat(club_id: int, plays: Iterable[Play]) -> Mapping[int, Sequence[StoredSea
 
 
 def game_uuid(key: str) -> str:
-    """Returns the id of a game by `Play.game_key`."""
+    """Returns the id of a game for the app, made from `Play.game_key`."""
     return written(uuid5(OURS, f"game:{key}"))
 
 
 def player_uuid(player: Player, *, sees_names: bool) -> str:
-    """Returns a player's constant uuid. Phones that see no names get a different one, and so does
-    everybody after the name is erased, so that nobody can link it to files with the name."""
+    """Returns a player's uuid, which is always the same. For phones that see no names it is a
+    different one, and for everybody once the name is erased, so that nobody can link it to a file
+    with the name."""
     if sees_names and not player.erased_on:
         return written(player.uuid)
     digest = salted_hmac(str(OURS), f"{player.uuid}:{sees_names}", algorithm="sha256").digest()
@@ -196,12 +197,12 @@ def player_uuid(player: Player, *, sees_names: bool) -> str:
 
 
 def written(uuid: UUID) -> str:
-    """Writes a uuid like the app."""
+    """Returns a uuid in the app's format."""
     return str(uuid).upper()
 
 
 def local(moment: datetime) -> str:
-    """Writes a time like the app, in the club's time zone."""
+    """Returns a time in the app's format, in the club's time zone."""
     return timezone.localtime(moment).isoformat(" ", "seconds")[:19]
 
 
@@ -223,8 +224,8 @@ UNUSED_OF_GAME = {"bggYear": 0, "noPoints": False, "usesTeams": False, "isExpans
 
 
 def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
-    """Yields the file in pieces, in one language. Ids are local to the file; uuids stay the same.
-    Plays come first, because players and games are only complete once all are written."""
+    """Yields a file in pieces, in this language. Ids are only valid in the file; uuids stay the
+    same. Plays come first, because players and games are only complete once they are written."""
     writer = _Writer()
     before = b'{"plays":['
     while some := _in_language(language, writer, islice(plays, A_PIECE)):
@@ -241,14 +242,14 @@ def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
 
 
 def _in_language(language: str, writer: _Writer, plays: Iterable[OutPlay]) -> bytes:
-    """Returns some plays as text with commas between, "" if none is left. Sets the language only
-    for this, since the thread may answer other requests meanwhile."""
+    """Returns some plays as JSON with commas between; "" if there are no more. The language is set
+    only while they are written, because the thread may handle other requests in between."""
     with override(language):
         return b",".join(msgspec.json.encode(writer.play(play)) for play in plays)
 
 
 class _Writer:
-    """Collects the players and games that plays refer to."""
+    """Writes plays, and collects their players and games for the end of the file."""
 
     def __init__(self) -> None:
         self.players: dict[int, dict[str, Any]] = {}
@@ -300,7 +301,7 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        """Returns a player's id. All guests are the app's anonymous player, without a name."""
+        """Returns a player's id in the file. All guests are the app's anonymous player."""
         guest = seat.player.guest
         key = 0 if guest else seat.player.pk
         entry = self.players.get(key)
@@ -348,7 +349,7 @@ class _Writer:
 
 
 def play_link(out: OutPlay) -> str:
-    """Returns the link of a play. If it would be too long, its comment is cut first."""
+    """Returns the link of a play. If it would be too long, first its comment is shortened."""
     lines = comment(out.game, out.result, out.names_by_seat, out.settled)
     while True:
         play = _linked_play(out, "\n".join(lines))

@@ -1,4 +1,4 @@
-"""Checks everything in a club's file except its decks: each value by itself, then together."""
+"""Checks everything in a club's file except its decks: first each value, then together."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ LARGEST = 1024 * 1024  # bytes of one deck or play of such a file
 
 
 class TimeLimit:
-    """How long a file may take, in seconds of processor time of one thread; None for no limit."""
+    """How long a file may take, in seconds of processor time of a thread. None means no limit."""
 
     def __init__(self, seconds: float | None) -> None:
         self._end = None if seconds is None else time.thread_time() + seconds
 
     def check(self, path: str) -> None:
-        """Raises FileError if the time is over."""
+        """Raises FileError if the time is used up. `path` is the place reached."""
         if self._end is not None and time.thread_time() > self._end:
             message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)
 
 
 def check_sizes(file: ClubFile) -> None:
-    """Raises FileError if a file is larger than a guest without a link may send."""
+    """Raises FileError if the file is larger than a guest (a phone without a link) may send."""
     for name, most in MOST.items():
         if len(getattr(file, name)) > most:
             raise _too_large(f"$.{name}")
@@ -81,7 +81,7 @@ def _too_large(path: str) -> FileError:
 
 
 def check_club(file: ClubFile) -> None:
-    """Raises FileError if anything cannot be used."""
+    """Raises FileError if something in the file cannot be used."""
     check_values(file, "$", {player.uuid for player in file.players})
     _check_columns(row_of(Club, file.club), file.club, "$.club")
     for game in file.club.default_editions:
@@ -104,7 +104,7 @@ def check_club(file: ClubFile) -> None:
 
 
 def check_values(part: msgspec.Struct, path: str, players: Collection[UUID]) -> None:
-    """Raises FileError if a date or time is out of range, or a player or game is unknown."""
+    """Raises FileError if a date or time is out of range, or if a player or game does not exist."""
     known = {"player": players, "game_slug": registry.slugs()}
     for attribute, name in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
         value = getattr(part, attribute)
@@ -122,7 +122,7 @@ def check_values(part: msgspec.Struct, path: str, players: Collection[UUID]) -> 
 
 
 def _check_columns(row: Model, part: Part, path: str) -> None:
-    """Raises FileError if a text breaks the rules of its column."""
+    """Raises FileError if a text breaks the rules of its database column."""
     columns = {field.name for field in row._meta.fields if isinstance(field, CharField)}
     exclude = {field.name for field in row._meta.fields} - (columns & {*part.__struct_fields__})
     try:
@@ -143,8 +143,8 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
 
 
 def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
-    """Returns who each player became after all merges. Raises FileError if a merge leads to nobody,
-    or in a circle. Each merge is followed once."""
+    """Returns who each player is after all merges. Raises FileError if a merge leads to a player
+    that does not exist, or in a circle. Each merge is followed only once."""
     targets = {player.uuid: player.merge_target for player in players}
     people: dict[UUID, UUID] = {}
     for number, player in enumerate(players):
@@ -204,7 +204,7 @@ DETAILS: Mapping[str, type[msgspec.Struct]] = {
 
 @dataclass(frozen=True)
 class Known:
-    """What the plays of a file may refer to: names of players by uuid, nights, decks by hash."""
+    """What plays in a file can refer to: players' names by uuid, nights, decks by hash."""
 
     players: Mapping[UUID, str]
     nights: Collection[UUID]
@@ -212,7 +212,7 @@ class Known:
     frozen: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def deck(self, game: Game, digest: str, path: str) -> Any:
-        """Returns the frozen deck of a hash, made once. Raises FileError."""
+        """Returns the frozen deck with this hash; makes it only once. Raises FileError."""
         if digest not in self.decks:
             raise unknown(path, digest)
         key = game.slug, digest
@@ -225,7 +225,7 @@ class Known:
 
 
 def check_play(play: PlayPart, known: Known, path: str) -> None:
-    """Checks a play without the rules. Raises FileError if anything cannot be used."""
+    """Checks a play, except by the rules. Raises FileError if something in it cannot be used."""
     check_values(play, path, known.players)
     game = registry.game(play.game_slug)
     _check_references(play, known, path)
@@ -275,7 +275,7 @@ def _check_events(play: PlayPart, known: Known, path: str) -> None:
 
 
 def _check_sheet(sheet: SheetPart, path: str) -> None:
-    """Checks that revisions are in order, the last one being current. Raises FileError."""
+    """Checks that a sheet's revisions are in order and the last is current. Raises FileError."""
     numbers = [revision.number for revision in sheet.revisions]
     if numbers != sorted(set(numbers)) or max(numbers, default=0) != sheet.number:
         raise damaged(f"{path}.revisions", _("they are not in order."))
@@ -288,7 +288,7 @@ def _check_sheet(sheet: SheetPart, path: str) -> None:
 
 def rescored(play: PlayPart, known: Known, path: str) -> Result:
     """Returns the result that the rules compute from the play's sheets. Raises FileError if the
-    rules cannot read the sheets, or a page could not draw the result."""
+    rules cannot read the sheets, or if a page could not show the result."""
     game = registry.game(play.game_slug)
     table = _table(play, game, known, path)
     for number, sheet in enumerate(play.sheets):
@@ -330,7 +330,7 @@ def _check_options(play: PlayPart, game: Game, table: Table) -> None:
 
 
 def _check_states(sheet: SheetPart, path: str) -> None:
-    """Checks that all revisions can be reconstructed from the sheet. Raises FileError."""
+    """Checks that all revisions can be computed back from the sheet. Raises FileError."""
     state: Sheet = sheet.data
     try:
         for revision in reversed(sheet.revisions):
@@ -342,7 +342,7 @@ def _check_states(sheet: SheetPart, path: str) -> None:
 
 
 def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
-    """Checks that a result entered elsewhere fits its seats and can be shown. Raises FileError."""
+    """Checks that a result from elsewhere fits the seats and can be shown. Raises FileError."""
     try:
         result = from_json(play.result, Result)
     except msgspec.ValidationError as error:
@@ -370,7 +370,7 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
 
 
 def is_result_of(result: Result, play: PlayPart) -> bool:
-    """Whether a result has the totals, the places and the wins of a play's seats."""
+    """Whether a result has the same totals, places and wins as the play's seats in the file."""
     seats = {seat.key: (seat.total, seat.place, seat.won) for seat in play.seats}
     standings = {
         standing.seat: (standing.total, standing.place, standing.won)

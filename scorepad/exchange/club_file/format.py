@@ -1,8 +1,8 @@
-"""The format of a club's file: one JSON document with everything a club has stored
+"""The format of a club's file: one JSON document with everything stored about a club
 (docs/club-file.md).
 
-Fields have the names of the model's columns; `rename` marks exceptions. Parts refer to each other
-by uuid, and to decks by hash. No secret is in it: no keys of links, no cookies.
+Fields have the names of the columns in the models; `rename` marks exceptions. Parts refer to each
+other by uuid, and to decks by hash. There are no secrets in it: no keys of links, no cookies.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ Answers = Annotated[dict[Text60, Fact | bool | Facts | Words], Meta(max_length=2
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An object of the file. No field may be missing."""
+    """The base of all objects in the file. Fields without a default are required."""
 
 
 class ClubPart(Part, frozen=True):
-    """The club. `default_editions` has the slug of the preferred edition by game. `language` is
-    that of what the club shares. The last fields may be absent."""
+    """The club. `default_editions` maps games to the slugs of preferred editions. `language` is for
+    everything that the club shares. The last fields may be absent."""
 
     uuid: UUID
     name: Text60
@@ -69,8 +69,8 @@ class ClubPart(Part, frozen=True):
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
-    """A player. `merge_target` is the player into whom this one was merged, who may be merged, too.
-    `cat` and `colour` are chosen if they are 0."""
+    """A player. `merge_target` is the player into whom this one was merged, who may also be merged.
+    If `cat` and `colour` are 0, the import chooses them."""
 
     uuid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=30)]
@@ -100,7 +100,7 @@ class SeasonPart(Part, frozen=True):
 
 
 class LearnedCardPart(Part, frozen=True, rename={"game_slug": "game"}):
-    """What the club answered about an unknown card."""
+    """What the club answered about one unknown card."""
 
     game_slug: Slug
     card: Text80
@@ -109,7 +109,7 @@ class LearnedCardPart(Part, frozen=True, rename={"game_slug": "game"}):
 
 
 class LogPart(Part, frozen=True):
-    """Something done to the club or to one of its players."""
+    """An entry of the club's log: something done to the club or one of its players."""
 
     kind: Kind
     player: UUID | None
@@ -118,21 +118,21 @@ class LogPart(Part, frozen=True):
 
 
 class PlayerMatchPart(Part, frozen=True):
-    """The player for another program's player, by that program's uuid."""
+    """Which of the club's players is a player in another program, known by the uuid there."""
 
     uuid: Key64
     player: UUID
 
 
 class GameMatchPart(Part, frozen=True, rename={"game_slug": "game"}):
-    """Our game for another program's game; "" for none."""
+    """Which of the pad's games is a game in another program; "" for none."""
 
     uuid: Key64
     game_slug: Annotated[str, Meta(max_length=40)]
 
 
 class OwnGamePart(Part, frozen=True, rename={"game_slug": "game", "slug": "edition"}):
-    """A game that the club named: its edition, with the rows of its sheet as `deck`."""
+    """A game that the club named: its edition, whose rows are in `deck`."""
 
     game_slug: Slug
     slug: Slug
@@ -140,7 +140,7 @@ class OwnGamePart(Part, frozen=True, rename={"game_slug": "game", "slug": "editi
 
 
 class ImportedPart(Part, frozen=True):
-    """The identity of an imported play in the program it came from."""
+    """What identifies an imported play in the program from which it was imported."""
 
     uuid: Key64
     digest: Key64
@@ -148,7 +148,7 @@ class ImportedPart(Part, frozen=True):
 
 
 class SeatPart(Part, frozen=True):
-    """A seat, in table order. The numbers are from the last time the play was finished."""
+    """A seat; seats are in table order. Its numbers are those of the play's last finish."""
 
     key: SeatKey
     player: UUID
@@ -171,7 +171,7 @@ class RevisionPart(Part, frozen=True):
 
 
 class SheetPart(Part, frozen=True):
-    """The current state of a slot; `number` is its revision, `typed` its invalid input."""
+    """The current state of a slot. `number` is its revision; `typed` is its invalid input."""
 
     slot: SlotKey
     number: Count
@@ -181,7 +181,7 @@ class SheetPart(Part, frozen=True):
 
 
 class EventPart(Part, frozen=True):
-    """Something done to the play as a whole."""
+    """An entry of the play's history: something done to the whole play."""
 
     kind: Kind
     details: Tree
@@ -193,14 +193,14 @@ Totals = dict[SlotKey, Total]  # by seat, including seats without a player
 
 
 class FinishedDetails(Part, frozen=True):
-    """The totals of a play as it was finished, by seat, and those before it was corrected."""
+    """The totals of a finished play by seat and, if it was corrected, the earlier totals."""
 
     totals: Totals
     before: Totals = {}
 
 
 class OtherDetails(Part, frozen=True):
-    """The details of all other kinds of events; fields that a kind does not use are left out."""
+    """The details of all other kinds of events. Fields that a kind does not use are absent."""
 
     totals: Totals = {}
     before: Totals = {}
@@ -215,7 +215,7 @@ class MovedDetails(Part, frozen=True):
 
 
 class ChangedDetails(Part, frozen=True):
-    """The earlier setup of a play, and the revisions of the sheets changed with it, by slot."""
+    """The earlier setup of a play, and the revisions of sheets that changed with it, by slot."""
 
     before: Setting
     sheets: dict[SlotKey, Count]
@@ -231,9 +231,9 @@ PLAY_KEYS = {
 
 
 class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
-    """A play. `deck_id` is the hash of its deck, `deck_before_id` that of the deck before it was
-    scored with other cards. `minutes` may be absent. `totals_only`: imported without sheets.
-    `device` is the phone that began it."""
+    """A play. `deck_id` is the hash of its deck, `deck_before_id` that of its deck before it was
+    scored with other cards. `minutes` may be absent. `totals_only` means that it was imported
+    without sheets. `device` is the phone on which it was begun."""
 
     uuid: UUID
     night: UUID
@@ -266,14 +266,14 @@ class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """The fields that show whether the rest can be read."""
+    """The fields that tell whether the rest of the file can be read."""
 
     format: Any = None
     version: Any = None
 
 
 class ClubFile(Part, frozen=True):
-    """The whole file. Decks and plays, which are many, stay raw text until they are needed."""
+    """The whole file. Decks and plays, which are many, are only decoded when needed."""
 
     format: str
     version: int
@@ -295,5 +295,5 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def to_bytes(value: object) -> bytes:
-    """Returns JSON in UTF-8 with sorted keys, so equal values give equal bytes."""
+    """Returns a value as JSON in UTF-8 with sorted keys, so that equal values give equal bytes."""
     return _encode(value)

@@ -1,4 +1,4 @@
-"""Converts rows to parts of a club's file and back, field by field."""
+"""Converts rows of the database to parts of a club's file and back, field by field."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Owned = dict[Any, list["Stored"]]
 
 
 class FileSection(NamedTuple):
-    """A list in the file: the model of its rows, their order, the columns that are unique together,
-    and how many a guest may send."""
+    """A list in the file: the model of its rows, the type of its parts, their order, the columns
+    that are unique together, and how many parts a guest may send."""
 
     model: type[Model]
     part: type[parts.Part]
@@ -58,16 +58,16 @@ SECTIONS = {
 
 
 class Parts:
-    """Makes the parts of one file. Devices are called "phone 1", "phone 2" and so on in order of
-    use, because their real ids are in cookies and never leave the server. Devices with such names
-    from an earlier file keep them if the order stays the same, so a file survives import and export
-    unchanged."""
+    """Makes the parts of one file. In it, devices are named "phone 1", "phone 2" and so on in order
+    of use, because their real ids are in cookies and never leave the server. Devices with such
+    names from an earlier file keep them if the order stays the same, so a club that is imported and
+    exported again gives the same file."""
 
     def __init__(self) -> None:
         self._phones = {"": ""}
 
     def part(self, kind: type[P], values: Mapping[str, Any], **others: object) -> P:
-        """Returns the part of a row with these values; `others` are fields that are not columns."""
+        """Returns the part for a row with these values. `others` are fields without columns."""
         if "device" in values:
             phone = self._phones.setdefault(values["device"], f"phone {len(self._phones)}")
             others["device"] = phone
@@ -78,16 +78,16 @@ class Parts:
 
 
 class Stored(NamedTuple):
-    """A row with the fields of its part."""
+    """The number of a row, and its values for the fields of a part."""
 
     pk: int
     values: dict[str, Any]
 
 
 def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Owned:
-    """Returns rows by the number of the row that they belong to, with the columns that are fields
-    of the part; a reference is the uuid of its row. 1 query. No models are made, and msgspec reads
-    the JSON, because a club has tens of thousands of rows."""
+    """Returns rows, grouped by the row to which they belong (its number), with the columns that are
+    fields of the part; references become uuids. 1 query. No models are made, and msgspec reads the
+    JSON, because a club has tens of thousands of rows."""
     fields = {name: one for one in rows.model._meta.fields for name in (one.attname, one.name)}
     columns = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
     texts = {name: f"{name}_text" for name in columns if isinstance(columns[name], JSONField)}
@@ -106,20 +106,20 @@ def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Ow
 
 
 def row_of(model: type[M], part: parts.Part, **others: Any) -> M:
-    """Returns the unsaved row of a part. `others` replace or add values."""
+    """Returns the row for a part, not saved. `others` are values that the part does not have."""
     names = _columns(model, type(part))
     return model(**{name: _utc(getattr(part, name)) for name in names} | others)
 
 
 @cache
 def _columns(model: type[Model], kind: type[parts.Part]) -> tuple[str, ...]:
-    """Returns the fields of a part that are columns, without references by uuid."""
+    """Returns the fields of a part that are columns, except for references by uuid."""
     columns = {field.attname for field in model._meta.concrete_fields}
     return tuple(name for name in kind.__struct_fields__ if name in columns)
 
 
 def _utc(value: Any) -> Any:
-    """Returns the time in UTC; a file may use any offset."""
+    """Returns a time in UTC, since files may use any offset; other values stay the same."""
     return value.astimezone(UTC) if isinstance(value, datetime) else value
 
 
@@ -144,8 +144,8 @@ def play_rows(
     players: Mapping[UUID, Player],
     result: Result | None = None,
 ) -> ImportRows:
-    """Returns the rows of a play. `players` are by uuid; night and players are saved already.
-    `result` replaces that of the file; the play stays open if it is not complete."""
+    """Returns the rows of a play. `players` are by uuid; the night and the players are already
+    saved. `result` replaces the result in the file; if it is not complete, the play stays open."""
     play = row_of(Play, part, club=club, night=night)
     seats = [
         row_of(Seat, seat, club=club, play=play, player=players[seat.player], order=order)
@@ -172,7 +172,7 @@ def play_rows(
 
 
 def save_plays(plays: Sequence[ImportRows]) -> None:
-    """Writes many plays, some rows in each transaction."""
+    """Saves many plays, some rows in each transaction."""
     create_in_turns(rows.play for rows in plays)
     for kind in ImportRows._fields[1:]:
         create_in_turns(row for rows in plays for row in getattr(rows, kind))

@@ -1,4 +1,4 @@
-"""Reads a club's file and checks all that does not need the rules, before writing anything."""
+"""Reads a club's file and checks everything that needs no rules, before writing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ReadClub:
-    """A checked file. Plays are read again on each use, because all may not fit into memory."""
+    """A checked file. Plays are decoded on each use, because all may not fit into memory."""
 
     file: ClubFile
     known: Known
@@ -35,8 +35,8 @@ class ReadClub:
 
 
 def read_club(content: bytes, *, guest: bool = False, checked: bool = False) -> ReadClub:
-    """Reads a club's file. Raises FileError, in words, if anything cannot be used. A guest without
-    a link may send less. A `checked` file is not checked again."""
+    """Reads a club's file. Raises FileError, with the reason, if something in it cannot be used. A
+    `guest` (a phone without a link) may send less. A `checked` file is not checked again."""
     time_limit = TimeLimit(TIME_LIMIT if guest else None)
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
     _check_heading(content)

@@ -1,4 +1,4 @@
-"""A whole club as a file: downloaded, and imported from the start page."""
+"""A whole club as a file: downloading it, and importing it from the start page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ MOST_FILES = 20  # that one address may send in that time
 
 @require_GET  # not HEAD, which would write the whole file
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Downloads the club as a file while it is written; also a deleted club that still has data."""
+    """Downloads the club as a file while it is being written. Also works for a deleted club that
+    still has its data."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(
@@ -55,7 +56,7 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HtmxHttpRequest) -> HttpResponse:
-    """Lets a person choose a club's file; the next page shows what is in it."""
+    """Lets people choose a club's file; the next page shows what is in it."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
@@ -82,8 +83,8 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Shows what is in an uploaded file with the button that imports it; then the progress, and the
-    link to the club."""
+    """Shows what is in an uploaded file, with the button to import it; after that the progress, and
+    then the link to the club."""
     upload = get_object_or_404(Upload.objects.select_related("made"), token=token, club=None)
     if upload.phase == Upload.Phase.DONE and upload.made:
         return _made(request, upload, upload.made)
@@ -102,7 +103,7 @@ def _refused(request: HtmxHttpRequest, problem: str) -> HttpResponse:
 
 
 def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Runs a turn of an import, including the first."""
+    """Runs one turn of an import, also the first one."""
     read = read_club(uploads.content_of(upload), guest=True, checked=True)
     try:
         if upload.phase == Upload.Phase.SENT:
@@ -123,7 +124,7 @@ def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
-    """Shows that the club was imported. A GET grants nothing, so coming back takes another tap."""
+    """Shows that the club was imported. A GET gives no access, so a returning phone needs a tap."""
     if request.method != "POST":
         return render(request, "exchange/imported.html", {"name": club.name})
     messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})
@@ -137,7 +138,7 @@ def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
 
 
 def _shown(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Shows what is in a file, and the button that imports it."""
+    """Shows what is in a file, with the button to import it."""
     summary = upload.summary
     dates = {name: parse_date(summary[name] or "") for name in ("first", "last")}
     exported_at = parse_datetime(summary["exported_at"])
@@ -146,7 +147,7 @@ def _shown(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def summary_of(read: ReadClub, content: bytes) -> dict[str, Any]:
-    """Returns what would be imported, in numbers and names, with the file's digest."""
+    """Returns what would be imported, as numbers and names, and the hash of the file."""
     file = read.file
     games = Counter(play.game_slug for play in read.plays())
     nights = [night.date for night in file.nights]

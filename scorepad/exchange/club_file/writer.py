@@ -1,4 +1,4 @@
-"""Writes a club's file a few plays at a time, so that it may be larger than memory."""
+"""Writes a club's file, a few plays at a time, because it may be larger than the memory."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ OF_A_PLAY: tuple[tuple[Any, ...], ...] = (  # parts, and the order of their rows
 
 
 def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
-    """Yields the file of one moment in pieces, whatever is saved meanwhile. `now` is the time of
-    the export; otherwise the same club gives the same bytes. Keys are sorted, and every item of a
-    list has its own line."""
+    """Yields the file in pieces, as the club is at one moment, whatever is saved meanwhile. `now`
+    is the time of the export; apart from that, the same club gives the same bytes. Keys are sorted,
+    and every item of a list has its own line."""
     with snapshot():
         parts = Parts()
         contents: dict[str, Iterable[bytes]] = {
@@ -75,7 +75,7 @@ def _own_games(club: Club) -> Iterator[bytes]:
 
 
 def _decks(club: Club) -> Iterator[bytes]:
-    """Yields every deck that a play has or had before, as `"hash":{...}`."""
+    """Yields every deck that a play has or had, as `"hash":{...}`."""
     plays = Play.objects.filter(club=club).order_by()
     pinned = plays.values("deck").union(plays.exclude(deck_before=None).values("deck_before"))
     hashes = sorted(digest for (digest,) in pinned.values_list("deck"))
@@ -84,8 +84,7 @@ def _decks(club: Club) -> Iterator[bytes]:
 
 
 def _plays(club: Club, parts: Parts) -> Iterator[shapes.PlayPart]:
-    """Yields the plays in order, including uncounted, unfinished and deleted ones. 6 queries for
-    every 100."""
+    """Yields all plays in order, also uncounted, unfinished and deleted ones. 6 queries per 100."""
     waiting = iter(Play.objects.filter(club=club).in_order().values_list("pk", flat=True))
     while some := list(islice(waiting, AT_ONCE)):
         plays = stored(shapes.PlayPart, Play.objects.filter(pk__in=some))

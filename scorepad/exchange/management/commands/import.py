@@ -44,7 +44,7 @@ class Command(PadCommand):
         upload.delete()
 
     def _draw_bar(self, done: int, total: int) -> None:
-        """Draws the bar on a terminal, over the one drawn before."""
+        """Draws the progress bar on a terminal, in place of the previous one."""
         if self.stderr.isatty():
             bar = "#" * (BAR * done // max(1, total))
             last = "\n" if done == total else ""
