@@ -1,9 +1,9 @@
 """Decides what a phone may do in a club.
 
-A club has three links, one for each role: view, table and host. A phone that opened one keeps a
-signed cookie: for each club and role the digest of the link's key, never the key itself. A renewed
-link has another key: the old cookies no longer match. A host's phone is listed in the club as well,
-so that each can be taken out alone (`scorepad.clubs.hosts`).
+A club has three links, one for each role: view, table and host. A phone that opened one gets a
+signed cookie for this club and role. It has a hash of the link's key, never the key itself. If a
+link is renewed, its key changes and old cookies no longer match. Phones of hosts are also listed in
+the club, so that a single one can be removed (`scorepad.clubs.hosts`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CLUB_COOKIE = re.compile(r"(view|table|host|viewing|scoring)-([1-9][0-9]{0,17})"
 
 
 class Role(StrEnum):
-    """What a link lets a phone do, each more than the one before."""
+    """What a link lets a phone do. Each role may do more than the one before it."""
 
     VIEW = "view"  # see everything, change nothing
     TABLE = "table"  # enter what is played at this and the last evening
@@ -58,7 +58,7 @@ FORMER_NAMES = {Role.VIEW: "viewing", Role.TABLE: "scoring"}
 
 @dataclass(frozen=True)
 class ClubAccess:
-    """A club, and what one phone may do in it."""
+    """A club, and what the phone of this request may do in it."""
 
     club: Club
     role: Role
@@ -74,18 +74,18 @@ class ClubAccess:
 
     @property
     def sees_names(self) -> bool:
-        """Whether this phone sees names. If not, it sees no notes and comments either, because
-        these may contain names; `shown_names` has what is shown instead."""
+        """Whether this phone sees names. If not, it sees no notes and comments either, because they
+        may contain names. `shown_names` has what is shown instead."""
         return self.may_score or self.club.viewers_see == NameLevel.NAMES
 
 
 def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = None) -> None:
-    """Writes to the club's log, which its hosts read, what was done to the club or a player."""
+    """Adds to the club's log, which its hosts can read, what was done to the club or a player."""
     ClubEvent.objects.create(club=access.club, kind=kind, player=player, device=access.device)
 
 
 class ClubClosedError(Exception):
-    """Raised if a club was deleted but still has its data. `Refusals` answers with a page."""
+    """Raised if a club was deleted but still has its data. `Refusals` responds with a page."""
 
     def __init__(self, club: Club, role: Role) -> None:
         super().__init__(club.pk)
@@ -94,11 +94,11 @@ class ClubClosedError(Exception):
 
 
 class TooManyTriesError(Exception):
-    """Raised if this address tried too many wrong keys. `Refusals` answers with a page about it."""
+    """Raised if this address tried too many wrong keys. `Refusals` responds with a page."""
 
 
 class HostNeededError(PermissionDenied):
-    """Raised if only a host's phone may do this. Its text says whose phones are hosts."""
+    """Raised if only a host's phone may do this. The text says whose phones are hosts."""
 
     def __init__(self, club: Club) -> None:
         super().__init__(hosts.who_can(club))
@@ -106,7 +106,7 @@ class HostNeededError(PermissionDenied):
 
 
 class ClubKeys(NamedTuple):
-    """The fields of a club that `granted` reads. Polls load no more than these."""
+    """Those fields of a club that `granted` needs. Polls read no others."""
 
     pk: int
     deletion_asked_at: datetime | None
@@ -119,7 +119,7 @@ class ClubKeys(NamedTuple):
 
 
 def granted(request: HttpRequest, club: Club | ClubKeys) -> Role | None:
-    """Returns the highest role of this phone in a club, or None. No query."""
+    """Returns the highest role of this phone in a club; None if it has none. No query."""
     return next((role for role in reversed(Role) if _has(request, club, role)), None)
 
 
@@ -138,7 +138,7 @@ def _has(request: HttpRequest, club: Club | ClubKeys, role: Role) -> bool:
 
 
 def _evening(club: Club | ClubKeys) -> str:
-    """The date of the club's current evening."""
+    """Returns the date of the club's current evening as text."""
     now = timezone.localtime(timezone.now(), ZoneInfo(club.time_zone))
     return str((now - NIGHT_ENDS).date())
 
@@ -147,7 +147,7 @@ def load_club(
     request: HttpRequest, club_id: int, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
     """Loads the club, in 1 query, if this phone may open it (see `admit`). Raises Http404 if there
-    is no such club. A club passed to `remember` takes no query."""
+    is no such club. No query for a club that was passed to `remember`."""
     known: ClubAccess | None = vars(request).get(KNOWN)
     if known is not None and known.club.pk == club_id and known.role.includes(needs):
         return known
@@ -156,7 +156,7 @@ def load_club(
 
 
 def remember(request: HttpRequest, access: ClubAccess) -> ClubAccess:
-    """Lets `load_club` return this already opened club for the rest of the request."""
+    """Lets `load_club` return this club without loading it again in the same request."""
     vars(request)[KNOWN] = access
     return access
 
@@ -164,10 +164,9 @@ def remember(request: HttpRequest, access: ClubAccess) -> ClubAccess:
 def admit(
     request: HttpRequest, club: Club, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
-    """Returns what this phone may do in a club, without a query. Raises Http404 if it has no
-    access, PermissionDenied if its role is below `needs`, and ClubClosedError if the club was
-    deleted, unless `closed` is true. From here on times are shown in the club's time zone
-    (`use_time_of`)."""
+    """Returns what this phone may do in a club, without a query. Raises Http404 without access,
+    PermissionDenied if the phone's role is below `needs`, and ClubClosedError if the club was
+    deleted and `closed` is False. Switches to the club's time zone (`use_time_of`)."""
     role = granted(request, club)
     if role is None:
         raise Http404
@@ -182,13 +181,13 @@ def admit(
 
 
 def use_time_of(club: Club) -> None:
-    """Uses the club's time zone until the answer is sent. Every request with a club calls this."""
+    """Switches to the club's time zone until the response is sent, in every request with a club."""
     timezone.activate(club.time_zone)
 
 
 @receiver(request_finished)
 def _leave_time_of_club(sender: object, **more: object) -> None:
-    """Goes back to the pad's time zone after the answer is sent, because it may be streamed."""
+    """Switches back to the pad's time zone after the response, which may be streamed."""
     timezone.deactivate()
 
 
@@ -199,12 +198,12 @@ def require_open(club: Club, role: Role) -> None:
 
 
 def device_of(request: HttpRequest) -> str:
-    """The short random id of this phone; empty if it has opened no club yet."""
+    """Returns the short random id of this phone; "" if it has opened no club yet."""
     return _signed(request, DEVICE) or ""
 
 
 def known_clubs(request: HttpRequest) -> list[ClubAccess]:
-    """The clubs that this phone may open, newest first, in 1 query (none without cookies)."""
+    """Returns the clubs that this phone may open, the newest first. 1 query or none."""
     ids = {int(found[2]) for found in _club_cookies(request)}
     clubs = Club.objects.filter(pk__in=ids) if ids else []
     device = device_of(request)
@@ -213,8 +212,9 @@ def known_clubs(request: HttpRequest) -> list[ClubAccess]:
 
 
 def club_of_key(role: Role, key: str) -> Club | None:
-    """The club that a link's key opens. The first letters find the row and the rest is compared in
-    constant time, so that the time an answer takes reveals nothing about the other 108 bits."""
+    """Returns the club whose link has this key; None if there is none. The first letters find the
+    row and the rest is compared in constant time, so that the duration of a response tells nothing
+    about the other 108 bits."""
     field = f"{role}_key"
     clubs = Club.objects.filter(**{f"{field}__startswith": key[:6]}) if len(key) > 6 else []
     for club in clubs:
@@ -224,8 +224,8 @@ def club_of_key(role: Role, key: str) -> Club | None:
 
 
 def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
-    """Gives this phone the role in the club: for a year; at the table for 30 days after its last
-    use, or until the next morning if the club chose that."""
+    """Gives this phone the role in the club: for a year, or as a phone at the table for 30 days
+    after its last use or, if the club chose that, until the next morning."""
     value = _digest(role, club.key(role))
     device = device_of(request)
     if not device:
@@ -239,14 +239,14 @@ def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, r
 
 
 def revoke_access(response: HttpResponseBase, club_id: int) -> None:
-    """Deletes this phone's cookies of the club."""
+    """Deletes this phone's cookies for the club."""
     for role in (*Role, *FORMER_NAMES.values()):
         response.delete_cookie(_cookie(role, club_id), samesite="Lax")
 
 
 def refresh(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Renews cookies so that their time starts again: a table's if it is older than a day, any
-    other if it is older than a month."""
+    """Renews the phone's cookies, so that they last longer: those for the table if they are older
+    than a day, others if older than a month."""
     for name in (*(found[0] for found in _club_cookies(request)), DEVICE):
         value = _signed(request, name)
         young = DAY if _is_of_table(name) else MONTH

@@ -1,6 +1,5 @@
-"""Clubs in the admin. Admins find them here by name or player and change them on the pad, which
-they can open from here. No key of a link is shown or written to the admin's log.
-"""
+"""Clubs in the admin. Admins find a club by its name or a player, and open it on the pad to change
+it. Keys of links are not shown here, and not written to the admin's log."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ OPENED = gettext_noop("Opened the club on this phone.")
 
 
 class AdminClubForm(ClubForm):
-    """The name of a club. An admin who reads it need not belong to the club."""
+    """The form for a club's name. Admins need not belong to the club to read it."""
 
     class Meta(ClubForm.Meta):
         labels = {"name": _("Name")}
@@ -38,7 +37,7 @@ class AdminClubForm(ClubForm):
 
 @admin.register(Club)
 class ClubAdmin(RecordAdmin):
-    """The list of clubs. Clubs are started on the pad, so that somebody has their link."""
+    """The list of clubs. Clubs are created on the pad, so that somebody has their links."""
 
     form = AdminClubForm
     list_display = ("name", "player_count", "last_evening", "created_day")
@@ -50,7 +49,7 @@ class ClubAdmin(RecordAdmin):
     readonly_fields = ("created_day",)
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        """The clubs with their number of players and last evening, in one query."""
+        """Returns the clubs with their numbers of players and their last evenings, in one query."""
         players = Player.objects.members().filter(club=OuterRef("pk")).order_by().values("club")
         counted = Subquery(players.annotate(n=Count("pk")).values("n"))
         last = Max("nights__date", filter=Q(nights__plays__deleted_at=None))
@@ -87,7 +86,7 @@ class ClubAdmin(RecordAdmin):
         return {"players": Player.objects.changeable().filter(club=obj)}
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Counts what is deleted with a club instead of listing it, because there may be thousands
+        """Returns how many rows of each kind are deleted with a club, since there may be thousands
         of sheets and revisions."""
         clubs = [club.pk for club in objs]
         players = Player.objects.filter(club__in=clubs)
@@ -104,7 +103,7 @@ class ClubAdmin(RecordAdmin):
         return [str(club) for club in objs], model_count, missing, []
 
     def delete_model(self, request: HttpRequest, obj: Club) -> None:
-        """Deletes the club and the names in it, in the admin's log as well."""
+        """Deletes the club, and the names in it from the admin's log."""
         delete_admin_log([obj])
         super().delete_model(request, obj)
 
@@ -115,8 +114,7 @@ class ClubAdmin(RecordAdmin):
 
 @require_POST
 def open_club(request: HttpRequest, pk: int, model_admin: PageAdmin) -> HttpResponse:
-    """Makes this phone a host, records it in the club's log, and goes to the page of the chosen
-    club."""
+    """Makes this phone a host of the chosen club, records that in its log, and redirects to it."""
     club = model_admin.row_to_change(request, Club.objects.all(), pk)
     with write_transaction():
         ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))

@@ -1,4 +1,4 @@
-"""The pad on a phone's home screen: its manifest, its service worker, and where it begins."""
+"""The pad on a phone's home screen: its manifest, its service worker, and the page it opens."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAG
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Returns the web app manifest, which a phone needs to put the pad on its home screen."""
+    """Returns the web app manifest, which lets phones put the pad on the home screen."""
     content = {
         "id": reverse("home"),
         "name": settings.SITE_NAME,
@@ -85,13 +85,13 @@ def _picture(name: str, sizes: str, **more: str) -> dict[str, str]:
 
 
 def version() -> str:
-    """Returns a word that changes whenever a static file changes, the worker included."""
+    """Returns a text that changes whenever a static file or the service worker changes."""
     storage: Any = staticfiles_storage
     return str(getattr(storage, "manifest_hash", "") or "0")
 
 
 def script() -> str:
-    """Returns the service worker: its settings, then its code."""
+    """Returns the source of the service worker: its settings, then its code."""
     values = {
         "version": version(),
         "noSignal": reverse("no-signal"),
@@ -117,8 +117,8 @@ def _etag(_request: HttpRequest) -> str:
 @require_safe
 @condition(etag_func=_etag)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Serves the service worker at the root, so that its scope is the whole pad. Browsers compare
-    it with theirs on every page, and a new version takes over by itself."""
+    """Returns the service worker, from the root, so that its scope is the whole pad. Browsers
+    compare it with theirs on every page; a new version takes over by itself."""
     response = HttpResponse(script(), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
@@ -126,13 +126,13 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
-    """Shows the page that the service worker uses if a page is neither reachable nor stored."""
+    """Returns the page that the service worker shows for pages neither reachable nor stored."""
     return render(request, "clubs/no_signal.html")
 
 
 @require_safe
 def last_club(request: HttpRequest) -> HttpResponse:
-    """Redirects the app on a home screen to the club that this phone used last, or its page."""
+    """Redirects the app on a home screen to the phone's last club, else to the start page."""
     clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
     club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
     page = request.GET.get("page", "")
@@ -143,8 +143,8 @@ def last_club(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def kept(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Returns a word that changes when the pages that a phone has stored show too much: after a
-    player is erased or hidden, or after viewers may see less of names. 2 queries."""
+    """Returns a text that changes when the pages stored on a phone may show too much: after a
+    player was erased or hidden, or after viewers see less of names. 2 queries."""
     access = load_club(request, club_id)
     changes = ClubEvent.objects.filter(club=access.club, kind__in=NAMES_CHANGED)
     latest = changes.order_by("-pk").values_list("pk", flat=True).first()

@@ -1,4 +1,4 @@
-"""The cat and the colour of each player: the same everywhere, never changed by themselves."""
+"""The cat and the colour of each player: the same everywhere, and only changed by people."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ Pair = tuple[int, int]  # a cat and a colour
 
 
 def choose(taken: Iterable[Pair]) -> Pair:
-    """Returns a pair that nobody has; if all are taken, the cat and colour used least, with the
-    lowest numbers among equals."""
+    """Returns a pair of cat and colour that is not taken; if all are, the least used cat and
+    colour, with the lowest number among equals."""
     pairs = list(taken)
     cats, colours = Counter(pair[0] for pair in pairs), Counter(pair[1] for pair in pairs)
     every = [(cat, colour) for cat in NUMBERS for colour in NUMBERS]
@@ -48,8 +48,8 @@ def choose(taken: Iterable[Pair]) -> Pair:
 
 
 def apart(colours: Sequence[int]) -> list[int]:
-    """Returns the colours of the people of one play, in table order. If somebody earlier has the
-    same colour, a person gets the first colour that nobody else at the table has."""
+    """Returns the colours of the players of one play, in table order. If an earlier player has the
+    same colour, a player gets the first colour that nobody else at the table has."""
     shown: list[int] = []
     for place, colour in enumerate(colours):
         if colour in shown:

@@ -1,8 +1,8 @@
 """Deletes a club: it is closed at once, can be restored for a week, and is then deleted for good.
 
-This needs no background job. Clubs whose week is over are deleted when a phone opens the club,
-opens the start page with any club of its own, or starts a club; when the server starts; and by
-`manage.py delete_clubs`.
+This needs no background job. Clubs whose week is over are deleted when a phone opens the club, when
+a phone that knows a club opens the start page, when a club is created, when the server starts, and
+by `manage.py delete_clubs`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ log = logging.getLogger("scorepad.clubs")
 
 
 def close(access: ClubAccess) -> None:
-    """Deletes a club: from now on it can only be restored."""
+    """Deletes a club, which from then on can only be restored."""
     access.club.deletion_asked_at = timezone.now()
     with write_transaction():
         access.club.save(update_fields=["deletion_asked_at"])
@@ -45,7 +45,7 @@ def close(access: ClubAccess) -> None:
 
 
 def take_back(access: ClubAccess) -> None:
-    """Restores a deleted club, with everything in it."""
+    """Restores a deleted club with everything in it."""
     access.club.deletion_asked_at = None
     with write_transaction():
         access.club.save(update_fields=["deletion_asked_at"])
@@ -53,33 +53,33 @@ def take_back(access: ClubAccess) -> None:
 
 
 def gone_at(club: Club) -> datetime | None:
-    """Returns when a deleted club will be deleted for good; None if it is not deleted."""
+    """Returns when a deleted club will be gone for good; None if the club is not deleted."""
     asked = club.deletion_asked_at
     return None if asked is None else asked + GRACE
 
 
 def delete_due() -> int:
-    """Deletes every club whose time is over for good, and lets receivers delete their temporary
-    data. Returns the number of clubs."""
+    """Deletes for good all clubs that were deleted long enough ago, and sends a signal on which
+    temporary data is deleted. Returns the number of clubs."""
     cleanup.send(sender=Club)
     return sum(_delete_for_good(club) for club in list(_due()))
 
 
 def _due() -> QuerySet[Club]:
-    """Returns deleted clubs whose time is over; in a demo, all clubs that are a day old."""
+    """Returns the clubs that were deleted long enough ago; in a demo also those a day old."""
     now = timezone.now()
     over = Q(created__lte=now - LASTS) if settings.DEMO else Q()
     return Club.objects.filter(Q(deletion_asked_at__lte=now - GRACE) | over)
 
 
 def delete_due_now_and_then() -> None:
-    """Calls `delete_due` at most once an hour in each process."""
+    """Calls `delete_due`, at most once an hour in each process."""
     if cache.add("clubs-deleted", 1, HOUR):
         delete_due()
 
 
 def keep_deleting() -> None:
-    """Deletes what is due every few minutes, forever. Runs in a thread of its own."""
+    """Deletes clubs that are due every few minutes, forever. Runs in a separate thread."""
     while True:
         time.sleep(EVERY)
         try:
@@ -90,7 +90,7 @@ def keep_deleting() -> None:
 
 
 def oldest_backup() -> date | None:
-    """Returns the day of the oldest copy that the pad itself keeps; None if it keeps none."""
+    """Returns the date of the oldest backup in the pad's own folder; None if there is none."""
     folder = Path(settings.DATA) / "backups"
     files = [file for file in folder.glob("*") if file.is_file()] if folder.is_dir() else []
     if not files:
@@ -100,8 +100,8 @@ def oldest_backup() -> date | None:
 
 
 def _delete_for_good(club: Club) -> bool:
-    """Deletes every row of the club; receivers delete its files when the club's row is deleted.
-    Returns False if another process was faster or the club was restored."""
+    """Deletes all rows of the club; receivers delete its files when its row is deleted. Returns
+    False if another process did so first or if the club was restored."""
     with write_transaction():
         again = _due().select_for_update().filter(pk=club.pk).first()
         if again is None:
@@ -112,7 +112,7 @@ def _delete_for_good(club: Club) -> bool:
 
 
 def delete_rows(club_id: int) -> None:
-    """Deletes a club and every row that belongs to it. Runs inside the caller's transaction."""
+    """Deletes a club and all rows that belong to it. Runs inside the caller's transaction."""
     # Rows that belong to a club name it, so that a club of many years is deleted by some ten
     # Their references to each other are checked when all of them are deleted.
     for rows in _rows_of(club_id):
@@ -123,7 +123,7 @@ def delete_rows(club_id: int) -> None:
 
 def delete_in_turns(club_id: int) -> None:
     """Deletes a club that nobody knows yet, some rows per transaction, so that nobody else waits
-    for long. Rows that refer to rows of the same model go in one transaction."""
+    for long. Rows that refer to other rows of the same model are deleted in one transaction."""
     for rows in _rows_of(club_id):
         model = rows.model
         if any(field.related_model is model for field in model._meta.concrete_fields):
@@ -142,8 +142,8 @@ def _delete_keys(model: type[Model], keys: list[Any]) -> None:
 
 
 def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
-    """Yields all rows that belong to a club, directly or through another row. Rows that refer to
-    others come first, because a model is declared after those that it refers to."""
+    """Yields all rows that belong to a club, directly or through other rows. Rows that refer to
+    others come first, because models are declared after the models that they refer to."""
     for model in reversed(list(apps.get_models())):
         owners = _owners(model)
         of_club = [name for name, owner in owners if owner is Club]
@@ -154,15 +154,15 @@ def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
 
 
 def _owners(model: type[Model]) -> list[tuple[str, type[Model]]]:
-    """Returns the fields of a model whose rows are deleted together with the row that they refer
-    to, and the models they refer to."""
+    """Returns the fields by which a model's rows belong to other rows and are deleted with them,
+    each with the model of these other rows."""
     fields = ((field.name, field.remote_field) for field in model._meta.concrete_fields)
     return [(name, to.model) for name, to in fields if to and to.on_delete is CASCADE]
 
 
 def delete_admin_log(clubs: Iterable[Club]) -> None:
-    """Deletes the admin's log entries about clubs and their players, with the names in them. The
-    entry that a club was deleted stays, with the club's number only."""
+    """Deletes entries about clubs and their players, and so their names, from the admin's log. The
+    entry that a club was deleted stays, with only the club's number."""
     deleted = [club.pk for club in clubs]
     players = Player.objects.filter(club__in=deleted).values_list("pk", flat=True)
     for model, keys in ((Player, players), (Club, deleted)):

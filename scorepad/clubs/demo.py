@@ -1,5 +1,5 @@
-"""The demo (TALLYCAT_DEMO): every visitor has a made-up club for a day, and nothing in it is kept.
-Whatever strangers could do to the machine or to each other is closed or limited."""
+"""The demo (TALLYCAT_DEMO): every visitor gets a made-up club for a day, and nothing in it is kept.
+Everything with which strangers could harm the machine or each other is closed or limited."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLOSED = (
 
 
 class DemoLimits(MiddlewareMixin):
-    """Answers requests that a demo refuses, and every change while the database is full."""
+    """Refuses requests that a demo does not allow, and any change while the database is full."""
 
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
         match = request.resolver_match
@@ -46,12 +46,12 @@ def full(request: HttpRequest) -> HttpResponse:
 
 
 def message_page(request: HttpRequest, words: str, status: int) -> HttpResponse:
-    """Returns a page that says why a demo does not do this."""
+    """Returns a page that says why a demo does not do something."""
     return render(request, "clubs/demo_says.html", {"words": words}, status=status)
 
 
 def bytes_held() -> int:
-    """Returns the size of the database in bytes, without the space that deleted rows have freed."""
+    """Returns the size of the database in bytes, without free space from deleted rows."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (page_count - freelist_count) * page_size"

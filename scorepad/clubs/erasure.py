@@ -1,4 +1,4 @@
-"""Erases a player's name. The player's plays stay, under a name that reveals nothing."""
+"""Erases a player's name. The player's plays stay, under another name that reveals nothing."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scorepad.web.transactions import forget_deleted, write_transaction
 
 
 class Erased:
-    """All names that one player ever had, and the name that replaces them. A German genitive
-    ("Dovs") is found, too, unless one of the `others` has that name."""
+    """All names that a player ever had, and the name that replaces them. A genitive without
+    apostrophe ("Dovs") is replaced, too, unless one of the `others` has that name."""
 
     def __init__(self, names: Iterable[str], replacement: str, others: Iterable[str] = ()) -> None:
         taken = {name_key(name) for name in others}
@@ -32,15 +32,15 @@ class Erased:
         self.replacement = replacement
 
     def without_names(self, text: str) -> str:
-        """Returns the text with every name replaced, as a whole word or in the genitive."""
+        """Returns the text with each of the names replaced, as a whole word or in the genitive."""
         return self._pattern.sub(self.replacement, text)
 
 
 def erase(player: Player, device: str = "") -> bool:
     """Replaces the name of a player, and of all who were merged into this one, everywhere. Returns
-    False, and changes nothing, if the player was merged or erased before. `player` is read anew,
-    `device` is the phone that asked, for the log. Names of cards that players typed stay: they name
-    a card."""
+    False, without a change, if the player is merged or erased already. `player` is read again from
+    the database; `device` is the requesting phone, for the log. Names of cards that players typed
+    stay, because they are no names of people."""
     with write_transaction():
         # One after the other, as each takes a number. The club is locked later, after its plays,
         # as it is when a play is finished.
@@ -66,12 +66,12 @@ def erase(player: Player, device: str = "") -> bool:
 
 
 def free_name(club: Club) -> str:
-    """Returns the name for the next erased player of the club: "Former player 3"."""
+    """Returns the name for the next player of the club who is erased: "Former player 3"."""
     return former_name({*club.players.values_list("name_key", flat=True)})
 
 
 def former_name(taken: Collection[str]) -> str:
-    """Returns the first of "Former player 1", "Former player 2" ... whose key is not in `taken`."""
+    """Returns the first name of "Former player 1", "Former player 2" ... whose key is not taken."""
     names = (_("Former player %(n)s") % {"n": number} for number in count(1))
     return next(name for name in names if name_key(name) not in taken)
 
@@ -93,7 +93,7 @@ def _erase_in_club(club: Club, erased: Erased) -> None:
 
 
 def _erase_log(club: Club, players: list[Player], erased: Erased) -> None:
-    """Erases the name from the admin's log, which names records and merged players."""
+    """Erases the name from the admin's log, which names rows and merged players."""
     log = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Player))
     for entry in log.filter(object_id__in=[str(player.pk) for player in players]):
         entry.object_repr = erased.replacement

@@ -1,4 +1,4 @@
-"""What phones send about a club and its players."""
+"""The forms for a club and its players."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 
 
 class LanguageForm(forms.ModelForm):  # type: ignore[type-arg]
-    """The language of everything that a club sends out."""
+    """The form for the language of everything that a club shares."""
 
     language = forms.ChoiceField(
         label=gettext_lazy("Language of what is shared"), choices=[*NAMES.items()]
@@ -56,13 +56,13 @@ class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"time_zone": forms.TextInput(attrs={"autocomplete": "off", "list": "zones"})}
 
     def clean_time_zone(self) -> str:
-        """Keeps input that is not a time zone: the model reports the error."""
+        """Returns the typed zone, or else the input, which the model then refuses."""
         typed: str = self.cleaned_data["time_zone"]
         return find_zone(typed) or typed
 
 
 class TablesForm(forms.Form):
-    """The names of a club's tables, each on its own line."""
+    """The form for the names of a club's tables, each on a line."""
 
     names = forms.CharField(
         label=gettext_lazy("Names of the tables, one on each line"),
@@ -82,7 +82,7 @@ class TablesForm(forms.Form):
 
 
 class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What viewers see of names, and whether previews in chats have pictures."""
+    """The form for what viewers see of names, and for pictures in the previews of chats."""
 
     class Meta:
         model = Club
@@ -91,7 +91,7 @@ class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class TypedNameForm(forms.Form):
-    """The name of a club, which somebody has to type before deleting it."""
+    """The form in which the name of a club has to be typed before it is deleted."""
 
     typed = forms.CharField(
         label=gettext_lazy("Type the name of the club"),
@@ -113,7 +113,7 @@ class TypedNameForm(forms.Form):
 
 
 class NameForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A player's name, unique in the club however it is spelled."""
+    """The form for a player's name, which is unique in the club, ignoring case."""
 
     class Meta:
         model = Player
@@ -142,8 +142,8 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         return name
 
     def saved(self) -> bool:
-        """Saves the player; returns False, with errors on the form, if it is invalid. Raises
-        Http404 if another phone merged or erased the player meanwhile."""
+        """Saves the player. Returns False if the name is invalid; the form then has the errors.
+        Raises Http404 if another phone has merged or erased the player meanwhile."""
         if not self.is_valid():
             return False
         try:
@@ -159,7 +159,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class PlayerForm(NameForm):
-    """A player's name and cats at home."""
+    """The form for a player's name and cats at home."""
 
     cats_at_home = CountField(label=gettext_lazy("Cats at home"), most=99)
 
@@ -168,14 +168,15 @@ class PlayerForm(NameForm):
 
 
 def _player_choice(label: Any) -> forms.ModelChoiceField[Player]:
-    """A field for one of a club's players; the form sets which."""
+    """Returns a field to choose one of a club's players; the form sets the choices."""
     errors = {"required": gettext_lazy("Choose a player.")}
     players = Player.objects.none()
     return forms.ModelChoiceField(players, label=label, empty_label="…", error_messages=errors)
 
 
 class MergeForm(forms.Form):
-    """Two players of a club who are the same person. A guest is only offered if already chosen."""
+    """The form for two players who are the same person. Guests are only offered if chosen
+    before."""
 
     gone = _player_choice(gettext_lazy("This player"))
     kept = _player_choice(gettext_lazy("is the same as"))

@@ -1,4 +1,4 @@
-"""The phones that are hosts of a club: who they are, and how each is taken out alone."""
+"""The phones that are hosts of a club: listing them, and removing a single one."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from scorepad.web.words import and_list
 
 @dataclass(frozen=True)
 class HostPhone:
-    """A phone that is a host. `player` is the person whose cat was chosen on it, or None;
-    `last_used` is when it last entered something."""
+    """A phone that is a host. `player` is the player whose cat was chosen on it, or None;
+    `last_used` is when something was last entered on it."""
 
     device: str
     player: Player | None
@@ -26,19 +26,19 @@ class HostPhone:
 
 
 def add(club: Club, device: str) -> None:
-    """Lists a phone as a host of the club; does nothing if it is one already."""
+    """Lists a phone as a host of the club, unless it is listed already."""
     with _changing(club) as phones:
         phones.setdefault(device, None)
 
 
 def remove(club: Club, device: str) -> None:
-    """Removes a phone from the list, so its cookie no longer makes it a host."""
+    """Removes a phone from the club's list of hosts; its cookie no longer makes it a host."""
     with _changing(club) as phones:
         phones.pop(device, None)
 
 
 def remove_all(club: Club, but: str) -> None:
-    """Removes every phone but one, when the hosts' link is renewed."""
+    """Removes every phone except one from the list, because the link for hosts was renewed."""
     with _changing(club) as phones:
         kept = phones.get(but)
         phones.clear()
@@ -46,14 +46,14 @@ def remove_all(club: Club, but: str) -> None:
 
 
 def choose(club: Club, device: str, player: Player) -> None:
-    """Remembers whose cat was chosen on a host's phone; does nothing on any other phone."""
+    """Stores whose cat was chosen on a host's phone; does nothing for other phones."""
     if device in club.host_phones and club.host_phones[device] != player.pk:
         with _changing(club) as phones:
             phones[device] = player.pk
 
 
 def phones(club: Club) -> list[HostPhone]:
-    """Returns the hosts' phones, in the order in which they became hosts. 2 queries."""
+    """Returns the phones that are hosts, in the order in which they became hosts. 2 queries."""
     players = _players(club)
     entered = club.revisions.filter(device__in=club.host_phones)
     used = dict(entered.order_by().values_list("device").annotate(Max("at")))
@@ -64,7 +64,7 @@ def phones(club: Club) -> list[HostPhone]:
 
 
 def who_can(club: Club) -> str:
-    """Returns a sentence about whose phones can do what a table's phone cannot. 1 query."""
+    """Returns a sentence: whose phones may do what phones at the table may not. 1 query."""
     people = {player.name for player in _players(club).values() if not player.erased_on}
     if not people:
         return _("A host’s phone can do this, such as the one that started the club.")
@@ -74,7 +74,7 @@ def who_can(club: Club) -> str:
 
 
 def _players(club: Club) -> dict[int | None, Player]:
-    """Returns the players whose cats were chosen, by the keys that the phones remember. 1 query."""
+    """Returns the players whose cats were chosen on phones of hosts, by number. 1 query."""
     chosen = {key for key in club.host_phones.values() if key}
     found = Player.objects.filter(club=club, pk__in=chosen).select_related("merged_into")
     return {one.pk: one.merged_into or one for one in found}
@@ -82,7 +82,8 @@ def _players(club: Club) -> dict[int | None, Player]:
 
 @contextmanager
 def _changing(club: Club) -> Iterator[dict[str, int | None]]:
-    """Yields the club's current phones, locked so that no other request changes them meanwhile."""
+    """Yields the club's list of hosts for a change. The club is locked, so that no other request
+    changes the list meanwhile."""
     with write_transaction():
         fresh = Club.objects.select_for_update(no_key=True).only("host_phones").get(pk=club.pk)
         club.host_phones = fresh.host_phones

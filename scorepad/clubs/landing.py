@@ -1,7 +1,7 @@
-"""What a secret link opens: a small page with one button, which lets the phone in.
+"""What a secret link opens: a small page with a button that gives the phone access.
 
-Chats, mail programs and scanners open links by themselves to preview them. So a GET grants nothing;
-the button posts to the same address.
+Chats, mail programs and scanners load links by themselves for previews. That is why a GET gives no
+access; the button posts to the same address.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ASKED_AGAIN = "private, no-cache"  # programs keep a copy and check it with its 
 
 @dataclass(frozen=True)
 class Picture:
-    """The picture of a preview. `address` is absolute and https."""
+    """The picture of a preview. `address` is absolute and begins with https."""
 
     address: str
     alt: str
@@ -51,7 +51,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class LinkPreview:
-    """What a chat shows for a link."""
+    """The preview that a chat shows for a link."""
 
     title: str
     description: str
@@ -60,8 +60,8 @@ class LinkPreview:
 
 @dataclass(frozen=True)
 class Landing:
-    """The target of a link. `preview` and `context` are only computed if the page with the button
-    is drawn; without a preview a chat only learns the club's name."""
+    """The page to which a link leads. `preview` and `context` are only called if the page with the
+    button is shown. Without a preview, a chat only shows the club's name."""
 
     address: str
     preview: Callable[[], LinkPreview | None] = lambda: None
@@ -70,8 +70,9 @@ class Landing:
 
 
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
-    """The club of a link's key. A wrong key is counted and raises Http404, or TooManyTriesError if
-    this address has tried too many. Raises ClubClosedError for viewers of a deleted club."""
+    """Returns the club for a link's key. A wrong key is counted and raises Http404, or
+    TooManyTriesError for an address with too many. Raises ClubClosedError for viewers of a deleted
+    club."""
     if counted(client_address(request), "keys") >= WRONG_KEYS:
         raise TooManyTriesError
     club = club_of_key(role, key)
@@ -85,9 +86,9 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
 
 
 def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Wraps the view of a club's file for programs without cookies: the address has the view-only
-    key in place of the club's number. They get what viewers see, in the club's language unless they
-    ask for another one."""
+    """Wraps a view that returns a file, for programs without cookies: the address has the view-only
+    key instead of the club's number. Programs get what viewers see, in the club's language if they
+    do not request another one."""
 
     @wraps(view)
     def keyed(request: HtmxHttpRequest, key: str, **about: Any) -> HttpResponseBase:
@@ -106,8 +107,8 @@ def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 def open_link(
     request: HtmxHttpRequest, role: Role, key: str, find: Callable[[Club], Landing]
 ) -> HttpResponse:
-    """Answers a secret link. `find` returns its target, or raises Http404 if it no longer
-    exists."""
+    """Responds to a secret link. `find` returns the page to which the link leads, or raises Http404
+    if it no longer exists."""
     club = club_or_404(request, role, key)
     landing = find(club)
     if request.method == "POST":

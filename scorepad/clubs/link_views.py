@@ -1,4 +1,4 @@
-"""The secret links of a club: show them, renew them, and leave the club."""
+"""The secret links of a club: showing and renewing them, and leaving the club."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "club
 
 @require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows one link as a QR code: the table's, or with `watch` the view-only one. The page asks
-    again when the machine gets a new address."""
+    """Shows a link as a QR code: the one for the table, or with `watch` the view-only one. The page
+    polls, because the machine can get a new address."""
     access = load_club(request, club_id)
     reached = reach(request)
     version = reached.origin
@@ -52,7 +52,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows both links, with rare actions: renewing, printing, subscribing, leaving."""
+    """Shows both links, with rarely used actions: renewing, printing, subscribing, leaving."""
     access = load_club(request, club_id, needs=Role.TABLE)
     club = access.club
     context = {
@@ -65,14 +65,14 @@ def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _feed(request: HttpRequest, club: Club) -> str:
-    """Returns the address of the feed of nights, which works without a cookie."""
+    """Returns the address of the Atom feed of nights, which works without a cookie."""
     return absolute(request, reverse("history:atom", args=[club.view_key]))
 
 
 @require_safe
 def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows the link that makes a phone a host, and the list of such phones: the cat that was
-    chosen on each, and the evening on which it last entered something."""
+    """Shows the link that makes a phone a host, and a list of such phones: the cat chosen on each,
+    and the evening on which something was last entered on it."""
     access = load_club(request, club_id, needs=Role.HOST)
     link = _link(request, Role.HOST, access.club)
     context = {
@@ -88,7 +88,7 @@ def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Shows and saves the names of the club's tables, with a card to print for each. The code on a
-    card is the table link plus the table's name. It stops working when that link is renewed."""
+    card is the table link with the table's name, and is invalid once that link is renewed."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     form = TablesForm(request.POST or None, initial={"names": "\n".join(club.tables)})
@@ -104,7 +104,7 @@ def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Removes a phone from the hosts. After scanning the code it can enter scores again."""
+    """Removes a phone from the hosts. With the code for the table it can enter scores again."""
     access = load_club(request, club_id, needs=Role.HOST)
     device = request.POST.get("device", "")
     if device != access.device:
@@ -115,7 +115,7 @@ def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Chooses the network of the phones, for the links that this device shows."""
+    """Chooses the network of the phones, for the links that this phone shows."""
     load_club(request, club_id)
     response = redirect("clubs:links", club_id)
     name = request.POST.get("network", "")
@@ -126,7 +126,7 @@ def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
-    """Replaces a link by a new one, after asking."""
+    """Replaces a link by a new one, after a confirmation."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     if request.method != "POST":
@@ -143,7 +143,7 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Removes this phone from the club, after asking. The club stays as it is."""
+    """Takes this phone's access to the club away, after a confirmation. The club stays the same."""
     access = load_club(request, club_id, closed=True)
     if request.method != "POST":
         is_last_host = access.is_host and list(access.club.host_phones) == [access.device]
@@ -162,12 +162,12 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
 
 
 def code_to_join(request: HttpRequest, club: Club) -> SafeString:
-    """Returns the link of the table as a QR code."""
+    """Returns a QR code of the link for the table."""
     return qr_code(_link(request, Role.TABLE, club))
 
 
 def qr_code(link: str) -> SafeString:
-    """A QR code in inline SVG, with a white margin so that it can be scanned in dark mode, too."""
+    """Returns a QR code as inline SVG, with a white margin for scanning in dark mode."""
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )

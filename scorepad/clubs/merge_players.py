@@ -1,7 +1,7 @@
-"""Merging two players who are the same person, and undoing it.
+"""Merges two players who are the same person, and undoes that.
 
-Only the merged player's row changes: it says who the player is now. Seats, sheets and everything
-else stay with the player they were typed for, so a merge can be undone at any time.
+Only the row of the merged player changes: it says who that player is now. Seats, sheets and all
+else stay with the player for whom they were entered, so a merge can be undone at any time.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from scorepad.web.transactions import write_transaction
 
 
 class CannotMergeError(ValueError):
-    """Raised if two players cannot be merged, or a merge cannot be undone; the message says why."""
+    """Raised if two players cannot be merged, or a merge cannot be undone. The message says why."""
 
 
 def merge(gone: Player, kept: Player) -> None:
     """Merges `gone`, and everybody merged into `gone` before, into `kept`. Raises CannotMergeError
-    if both are one row, of two clubs, merged or erased already, or sat in one counted play."""
+    if they are the same player, of two clubs, merged or erased, or both sat in one counted play."""
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id:
@@ -38,8 +38,8 @@ def merge(gone: Player, kept: Player) -> None:
 
 
 def unmerge(player: Player) -> None:
-    """Undoes a merge. The player is on their own again, with everybody who had been merged into
-    them before. Raises CannotMergeError if the player is not merged, was erased since, or if
+    """Undoes a merge. The player is separate again, with everybody who had been merged into the
+    player before. Raises CannotMergeError if the player is not merged, was erased since, or if
     somebody else has the name now."""
     with write_transaction():
         list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))

@@ -1,4 +1,4 @@
-"""Renews the access cookie of returning phones, remembers their last club, and answers requests
+"""Renews the access cookies of returning phones, stores their last club, and responds to requests
 with a refused club or key."""
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ LAST_CLUB = "club"  # the cookie with the number of the club that this phone use
 def renew_access(
     get_response: Callable[[HtmxHttpRequest], HttpResponse],
 ) -> Callable[[HtmxHttpRequest], HttpResponse]:
-    """Renews the access cookie. Must come after HtmxMiddleware, because fragments and polls renew
-    nothing; nor do answers that shared caches may keep."""
+    """Renews the access cookies. Must come after HtmxMiddleware, because fragments and polls do not
+    renew them; neither do responses that shared caches may store."""
 
     def middleware(request: HtmxHttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -36,8 +36,7 @@ def renew_access(
 
 
 def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
-    """Remembers the club whose page was shown last, for the home screen. Only its number is stored,
-    which grants nothing."""
+    """Stores which club's page was shown last, for the home screen, by its number only."""
     shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
     if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
         return
@@ -45,8 +44,8 @@ def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
 
 
 class Refusals(MiddlewareMixin):
-    """Answers requests that are refused: for a deleted club, for actions that only hosts may do,
-    and after too many wrong keys."""
+    """Responds to requests that are refused: for a deleted club, for actions that only hosts may
+    do, and after too many wrong keys."""
 
     def process_exception(
         self, request: HtmxHttpRequest, exception: Exception

@@ -21,7 +21,7 @@ from scorepad.web.time_zones import default_zone, validate_zone
 
 
 def new_key() -> str:
-    """Returns the secret part of a link: 144 random bits in 24 characters."""
+    """Returns a new secret part for a link: 144 random bits in 24 characters."""
     return secrets.token_urlsafe(18)
 
 
@@ -34,13 +34,13 @@ def default_name() -> str:
 
 
 def default_language() -> str:
-    """Returns the language of the person who starts the club."""
+    """Returns the language of the person who creates the club."""
     spoken = get_language()
     return spoken if spoken in NAMES else SOURCE
 
 
 class NameLevel(models.TextChoices):
-    """How much of the players' names viewers and link previews see."""
+    """What viewers and link previews see of the players' names."""
 
     NAMES = "names", _("names")
     INITIALS = "initials", _("initials")
@@ -49,10 +49,10 @@ class NameLevel(models.TextChoices):
 
 class Club(models.Model):
     """People who play together. There are no accounts: three links let a phone view, enter scores
-    at the table, or be a host's (`clubs.access.Role`). `host_phones` has, by device, the player
-    whose cat was chosen there, or None. `uuid` is the same on every instance. `deletion_asked_at`
-    is None unless somebody deleted the club: it is closed then, and deleted for good after some
-    days (`scorepad.clubs.deletion`)."""
+    at the table, or be a host (`clubs.access.Role`). `host_phones` maps the device of each host to
+    the player whose cat was chosen on it, or None. `uuid` is the same on every server.
+    `deletion_asked_at` is None unless somebody deleted the club: then it is closed, and deleted for
+    good some days later (`scorepad.clubs.deletion`)."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(
@@ -95,7 +95,7 @@ class Club(models.Model):
         return reverse("plays:tonight", args=[self.pk])
 
     def new_play_of(self, game: str) -> str:
-        """Returns the address of the page that starts a play of the game with this slug."""
+        """Returns the address of the page on which a play of this game begins; `game` is a slug."""
         return f"{reverse('plays:new', args=[self.pk])}?game={game}"
 
     def key(self, role: str) -> str:
@@ -104,14 +104,14 @@ class Club(models.Model):
         return key
 
     def renew_key(self, role: str) -> None:
-        """Replaces the key of one link; the old link no longer opens anything."""
+        """Replaces the key of one link. The old link no longer opens anything."""
         setattr(self, f"{role}_key", new_key())
         self.save(update_fields=[f"{role}_key"])
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
     def unmerged(self) -> PlayerQuerySet:
-        """Returns all players who were not merged into another one."""
+        """Returns the players who were not merged into another player."""
         return self.filter(merged_into=None)
 
     def changeable(self) -> PlayerQuerySet:
@@ -119,7 +119,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.unmerged().filter(erased_on=None)
 
     def members(self) -> PlayerQuerySet:
-        """Returns the people of the club, without guests and merged players."""
+        """Returns the people of the club; guests and merged players are left out."""
         return self.unmerged().filter(guest=False)
 
     def active(self) -> PlayerQuerySet:
@@ -127,32 +127,32 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.members().filter(erased_on=None, hidden_since=None)
 
     def around(self) -> PlayerQuerySet:
-        """Returns the people of the club, and the guests of this evening."""
+        """Returns the people of the club and this evening's guests."""
         is_new = models.Q(created__gt=timezone.now() - GUEST_STAYS)
         return self.unmerged().filter(models.Q(guest=False) | is_new)
 
     def new(self) -> PlayerQuerySet:
-        """Returns players who never played, not even as somebody merged into them."""
+        """Returns players without a play, even of players merged into them."""
         return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:
-        """Locks the players' rows. Returns whether all of them can still be changed."""
+        """Locks the players' rows. Returns whether all these players can still be changed."""
         keys = {player.pk for player in players}
         return len(self.changeable().select_for_update(no_key=True).filter(pk__in=keys)) == len(
             keys
         )
 
     def named(self, name: str) -> PlayerQuerySet:
-        """Returns the player with this name, however it is spelled; at most one in a club."""
+        """Returns the player with this name, ignoring case; at most one in a club."""
         return self.members().filter(name_key=name_key(name))
 
 
 class Player(models.Model):
     """Somebody who plays in a club. Players are never deleted: they are hidden from new plays,
     merged into another, or erased, which leaves a name that reveals nothing. `merged_into` is who a
-    merged player is now, never another merged player. Seats stay with the player they were entered
-    for. A `guest` plays for an evening and is in no list and no statistics (ST-26), until merged
-    into one of the club's people."""
+    merged player is now, and never itself merged. Seats stay with the player for whom they were
+    entered. A `guest` plays for one evening and is in no list and no statistics (ST-26), unless
+    merged into one of the club's people."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
@@ -210,13 +210,13 @@ class Player(models.Model):
 
     @property
     def initial(self) -> str:
-        """The letter shown for the player if there is no room for the name."""
+        """The letter that stands for the player where there is no room for the name."""
         return self.name[:1].upper()
 
 
 class ErasedPlayer(models.Model):
-    """The uuid of an erased player and nothing else, so that no older file brings the name back. It
-    stays when the club is deleted."""
+    """Only the uuid of an erased player, so that no older file can bring back the name. It stays
+    when the club is deleted."""
 
     uuid = models.UUIDField(primary_key=True)
 
@@ -231,7 +231,7 @@ class ErasedPlayer(models.Model):
 
 class ClubEvent(models.Model):
     """Something done to a club or to one of its players, for the club's log. It never contains a
-    name, because the log would keep it after a player is renamed or erased."""
+    name, which would stay in the log when the player is renamed or erased."""
 
     class Kind(models.TextChoices):
         RENAMED = "renamed", _("%(player)s was renamed")
@@ -265,7 +265,7 @@ class ClubEvent(models.Model):
 
 
 class RateLimitCounter(models.Model):
-    """How often a client has tried something (`scorepad.web.limits`). `key` combines both."""
+    """How often a client has tried something (`scorepad.web.limits`). `key` is a hash of both."""
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Names as forms accept them; `games.names` says which characters they may contain."""
+"""Names as forms accept them. `games.names` has the characters that they may contain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def validate_name(name: str) -> None:
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Returns a valid name whose key is not taken in the club; a guest's name if it is empty."""
+    """Returns a valid name whose key is not taken in the club; "Guest" or similar if empty."""
     name = visible(name)[:LONGEST].strip() or _("Guest")
     if name_key(name) not in taken:
         return name

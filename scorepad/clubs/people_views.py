@@ -1,5 +1,5 @@
-"""Changes the people of a club: adds, renames, hides, removes, merges, erases. The list of people
-is a page of the history."""
+"""Changes the people of a club: adds, renames, hides, removes, merges and erases them. The list of
+people is a page of the history."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ TRAITS = ("cat", "colour")
 
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Adds a player. Afterwards the field is empty for the next name; a refused name stays in
-    it."""
+    """Adds a player. Then the field is empty for the next one; a refused name stays in it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     form = NameForm(request.POST, instance=Player(club=access.club))
     is_added = form.saved()
@@ -55,7 +54,7 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Removes a player who has not played. The page that follows can undo it."""
+    """Removes a player who has not played. The next page can undo that."""
     access = load_club(request, club_id, needs=Role.TABLE)
     with write_transaction():
         player = get_object_or_404(Player.objects.new(), club=access.club, pk=player_id)
@@ -66,7 +65,7 @@ def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Changes a player's name and cats at home. Links to everything else a player may ask for."""
+    """Changes a player's name and cats at home. Links to the other actions for a player."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     form = PlayerForm(request.POST or None, instance=player)
@@ -89,7 +88,7 @@ def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose_cat(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Shows the twelve cats and the twelve colours; a tap on one saves it."""
+    """Shows the twelve cats and the twelve colours; a tap on one of them saves it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     player = _player(access, player_id)
     if request.method == "POST":
@@ -102,7 +101,7 @@ def choose_cat(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRe
 
 
 def _change_look(player: Player, request: HtmxHttpRequest) -> None:
-    """Saves one of the twelve cats or colours. Raises Http404 if neither was posted."""
+    """Saves a cat or a colour. Raises Http404 if neither was posted."""
     sent = {trait: whole_number(request.POST.get(trait), digits=2) for trait in TRAITS}
     chosen = {trait: number for trait, number in sent.items() if number in NUMBERS}
     if not chosen:
@@ -133,7 +132,7 @@ def _looks(club: Club, player: Player) -> dict[str, object]:
 
 @require_POST
 def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Hides a player from new plays, or shows them again."""
+    """Hides a player from new plays, or makes the player available again."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = _player(access, player_id)
     player.hidden_since = None if player.hidden_since else timezone.localdate()
@@ -169,7 +168,7 @@ def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRes
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Erases a player's name everywhere, after asking."""
+    """Erases a player's name everywhere, after a confirmation."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player.objects.unmerged(), club=access.club, pk=player_id)
     if request.method != "POST" and not player.erased_on:
@@ -183,7 +182,7 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Merges two players who are the same person: choose them, confirm, done."""
+    """Merges two players who are the same person: they are chosen, confirmed and merged."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = MergeForm(request.POST or None, club=access.club, initial=request.GET.dict())
     context: dict[str, Any] = {"club": access.club, "form": form}
@@ -225,6 +224,6 @@ def _player(access: ClubAccess, player_id: int) -> Player:
 
 
 def _back(request: HtmxHttpRequest, player: Player, message: str) -> HttpResponse:
-    """Redirects to the page of actions for a player, with a message."""
+    """Redirects to the page with the actions for a player, and shows a message there."""
     messages.success(request, message % {"name": player})
     return redirect("clubs:person", player.club_id, player.pk)

@@ -34,13 +34,13 @@ SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind] | None] = {
 
 @require_safe
 def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows all settings of this phone and, on a host's phone, of the club."""
+    """Shows the settings of this phone and, on a host's phone, those of the club."""
     return _draw(request, load_club(request, club_id, needs=Role.TABLE))
 
 
 @require_POST
 def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
-    """Saves one field of the club."""
+    """Saves one field of the club; `what` is its name."""
     access = load_club(request, club_id, needs=Role.HOST)
     if what not in FORMS:
         raise Http404
@@ -54,7 +54,7 @@ def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
 
 @require_POST
 def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
-    """Switches a setting of the club: `on`, or nothing for off."""
+    """Switches a setting of the club: `on` is posted to switch it on, nothing to switch it off."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     if what not in SWITCHES:
@@ -71,7 +71,7 @@ def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Chooses whether viewers see names, initials or colours, with an explanation of each."""
+    """Chooses whether viewers see names, initials or colours, and explains each."""
     access = load_club(request, club_id, needs=Role.HOST)
     club = access.club
     form = ViewersForm(request.POST or None, instance=club)
@@ -88,7 +88,7 @@ def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _named_in(club: Club) -> list[str]:
-    """Returns players whose name is part of the club's name, which every viewer sees."""
+    """Returns the names of players that are part of the club's name, which every viewer sees."""
     words = set(re.findall(r"\w+", club.name.casefold()))
     names = Player.objects.changeable().filter(club=club).values_list("name", flat=True)
     return [name for name in names if name.casefold() in words]
@@ -96,7 +96,7 @@ def _named_in(club: Club) -> list[str]:
 
 @require_safe
 def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows what was done to the club and its players, the latest first. 2 queries."""
+    """Shows what was done to the club and its players, the latest entries first. 2 queries."""
     access = load_club(request, club_id, needs=Role.HOST)
     events = ClubEvent.objects.filter(club=access.club).select_related("player")[:LOG_LENGTH]
     context = {"club": access.club, "events": events, "device": access.device}
@@ -104,7 +104,7 @@ def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _done(request: HtmxHttpRequest, access: ClubAccess) -> HttpResponse:
-    """Shows the page again, with a message."""
+    """Shows the settings again, with a message that they are saved."""
     if request.htmx:
         return _draw(request, access, message=_("Saved."))
     messages.success(request, _("Saved."))
@@ -117,7 +117,7 @@ def _draw(
     typed: Mapping[str, Any] | None = None,
     message: str = "",
 ) -> HttpResponse:
-    """Draws the page, or its fragment for htmx. A form with errors keeps what was typed."""
+    """Draws the settings, or their fragment for htmx. A form with errors keeps what was typed."""
     club = access.club
     context = {
         "club": club,

@@ -1,7 +1,7 @@
-"""How a club's players are named on a page, for the phone that looks at it.
+"""How a club's players are named on a page, depending on the phone.
 
-Only this module decides that. Nothing that is sent to a phone with the view-only link may read a
-name from a player's row, because the club may show its viewers initials or colours instead.
+Only this module decides that. Nothing that is sent to a phone with the view-only link may use the
+name in a player's row, because the club may show initials or colours to viewers instead.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorepad.clubs.models import NameLevel, Player
 
 
 class Named(NamedTuple):
-    """What decides how one player is shown."""
+    """The fields that decide how a player is shown."""
 
     pk: int
     name: str
@@ -30,7 +30,7 @@ class Named(NamedTuple):
 
 
 class ShownPerson(NamedTuple):
-    """A player as a phone may see them."""
+    """A player as the phone may see them."""
 
     name: str
     cat: int
@@ -42,9 +42,9 @@ class ShownPerson(NamedTuple):
 
 
 class ShownNames(dict[int, str]):
-    """Names by player for this phone, in the order of lists. A merged player has the name of the
-    player they were merged into, so old numbers have a name, too. `hidden_pages` are players whose
-    page nobody may open, including guests, who have none."""
+    """The players' names as this phone may see them, by player number, in the order of lists. A
+    merged player has the name of the player they were merged into, so that old numbers have a name,
+    too. `hidden_pages` are players whose pages nobody may open, including guests, who have none."""
 
     def __init__(self, found: Iterable[Named], level: NameLevel) -> None:
         players = list(found)
@@ -59,14 +59,14 @@ class ShownNames(dict[int, str]):
         self._kept = kept
 
     def person(self, player: int) -> ShownPerson:
-        """Returns the name, the cat and the colour of a player."""
+        """Returns a player's name, cat and colour."""
         person = self._by_player[self._kept[player]]
         return ShownPerson(self[player], person.cat, person.colour)
 
 
 def shown_names(access: ClubAccess) -> ShownNames:
-    """Returns every player of the club, by number, with the name that this phone may see. 1 query.
-    Names are in alphabetical order; initials and colours have an order of their own."""
+    """Returns the name of every player of the club as this phone may see it, by number. 1 query.
+    Names are sorted by alphabet; initials and colours by another order."""
     found = Player.objects.filter(club=access.club).values_list(*Named._fields)
     players = [Named(*row) for row in found]
     level = NameLevel.NAMES if access.sees_names else NameLevel(access.club.viewers_see)
@@ -74,8 +74,8 @@ def shown_names(access: ClubAccess) -> ShownNames:
 
 
 def numbered(names: Iterable[str], before: str = "") -> list[str]:
-    """Adds a number to each repeated name from the second one on: A, B, A2. `before` is put between
-    name and number."""
+    """Adds a number to each repeated name, from its second occurrence on: A, B, A2. `before` is put
+    between the name and the number."""
     seen: Counter[str] = Counter()
     found = []
     for name in names:
@@ -85,8 +85,8 @@ def numbered(names: Iterable[str], before: str = "") -> list[str]:
 
 
 def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
-    """Returns names by player, or what replaces them. The order of replacements must not reveal
-    that of the names, so equal ones are numbered in the order in which players were added."""
+    """Returns by player the name, or the initial or colour in its place. These must not reveal the
+    order of the names, so equal ones are numbered in the order in which the players were added."""
     if level == NameLevel.NAMES:
         return {person.pk: person.name for person in people}
     by_age = sorted(people)

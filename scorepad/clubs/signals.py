@@ -1,4 +1,4 @@
-"""Signals by which a club tells apps that it does not import."""
+"""The signals by which apps that clubs does not import learn of changes to a club."""
 
 from __future__ import annotations
 

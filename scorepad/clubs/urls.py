@@ -1,4 +1,4 @@
-"""Addresses of the start page, a club's people, settings and links."""
+"""URL patterns of the start page, a club's people, settings and links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start page; starting a club, opening it by a link, deleting it and restoring it."""
+"""The start page; creating a club, opening it by a link, deleting and restoring it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ CLUBS_A_DAY = 100  # started from one address
 
 @require_safe
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    """Shows the clubs that this phone may open, and a button that starts another one. If a phone
-    enters scores in one club only, the next play is one tap away. 2 queries."""
+    """Shows the clubs that this phone may open, and a button to create another one. If a phone
+    enters scores in only one club, the next play is one tap away. 2 queries."""
     known = known_clubs(request)
     if known:
         deletion.delete_due_now_and_then()
@@ -46,7 +46,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _the_only_table(known: list[ClubAccess]) -> Club | None:
-    """Returns the only club in which this phone may enter scores, if people play there."""
+    """Returns the only club in which this phone may enter scores; None if nobody plays in it."""
     open_ones = [
         access.club for access in known if access.may_score and not access.club.deletion_asked_at
     ]
@@ -58,7 +58,7 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
     """Creates a club with this phone as its host, in the phone's time zone, or the pad's if the
-    phone sends none. Goes on to a new play if `game` names a game."""
+    phone sends none. Goes on to a new play if `game` is the slug of a game."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
@@ -84,7 +84,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
     """Opens a club by one of its secret links, after a tap on a button. The code of a named table
-    leads to what is played there."""
+    leads to the play at that table."""
 
     def landing(club: Club) -> Landing:
         table = request.GET.get("table", "")
@@ -98,8 +98,8 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows what will be deleted, and until when it can be undone. Deletes once the name is
-    typed."""
+    """Shows what will be deleted, and until when it can be restored. Deletes the club once its name
+    is typed."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = TypedNameForm(request.POST or None, name=access.club.name)
     if form.is_valid():

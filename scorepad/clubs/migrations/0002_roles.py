@@ -1,5 +1,4 @@
-"""Replaces the two links by three: the link to score becomes the table's, and hosts get their
-own."""
+"""Replaces the two links by three: the link to score becomes the table's, and hosts get one."""
 
 from django.db import migrations, models
 

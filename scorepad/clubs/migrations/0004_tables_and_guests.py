@@ -1,4 +1,4 @@
-"""Adds the names of tables, and guests, who may have a name that the club has already."""
+"""Adds the names of tables, and guests, whose names need not be unique in the club."""
 
 from django.db import migrations, models
 

@@ -1,8 +1,8 @@
-"""Template tags that show who is who: the head, the initial and the whole cat of a player in their
-colour.
+"""Template tags that show who is who: the head of a player's cat, the initial or the whole cat, in
+the player's colour.
 
 `who` is anything with a `cat`, a `colour` and an `initial`: a player, a seat of a loaded play, a
-person of the history. All of them are drawn beside the name and hidden from screen readers.
+person of the history. All of them are shown beside the name and hidden from screen readers.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ register.simple_tag(typed, name="typed")
 
 @register.inclusion_tag("people/portrait.html")
 def portrait(who: object, *, crowned: bool = False) -> dict[str, object]:
-    """`{% portrait who %}`: the head in a disc, for 28 px and more; CSS sets the size."""
+    """`{% portrait who %}`: the head of the cat in a disc, for 28 px or more; CSS sets the size."""
     return {"who": who, "crowned": crowned}
 
 
 @register.inclusion_tag("people/token.html")
 def token(who: object) -> dict[str, object]:
-    """`{% token who %}`: the initial on the colour, if a head would be too small."""
+    """`{% token who %}`: the initial on the colour, for places where a head would be too small."""
     return {"who": who}
 
 
 @register.inclusion_tag("people/whole_cat.html")
 def whole_cat(who: object, *, winning: bool = False) -> dict[str, object]:
-    """`{% whole_cat who %}`: the sitting cat with the colour's scarf; with `winning` it also has a
-    crown."""
+    """`{% whole_cat who %}`: the sitting cat with the colour's scarf; if `winning`, also
+    crowned."""
     return {"who": who, "winning": winning}
 
 

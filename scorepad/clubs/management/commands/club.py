@@ -1,4 +1,4 @@
-"""`python manage.py club`: starts a club, and prints its links."""
+"""`python manage.py club`: creates a club and prints its links."""
 
 from __future__ import annotations
 

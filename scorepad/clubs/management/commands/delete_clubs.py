@@ -1,4 +1,4 @@
-"""Deletes clubs for good that were deleted a week ago or longer."""
+"""`python manage.py delete_clubs`: deletes clubs for good that were deleted a week ago or more."""
 
 from __future__ import annotations
 
