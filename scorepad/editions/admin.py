@@ -1,4 +1,4 @@
-"""What the admin shows of editions; the pages are in modules of their own."""
+"""The admin's pages of editions; each is in a separate module."""
 
 from scorepad.editions.card_admin import CardAdmin
 from scorepad.editions.edition_admin import EditionAdmin

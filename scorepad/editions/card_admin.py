@@ -1,4 +1,4 @@
-"""The cards of all editions of all games in the admin: the list and the page of one."""
+"""Cards in the admin: a list of all cards of all editions and games, and a page for each."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
 
 class KindFilter(admin.SimpleListFilter):
-    """Filters by game and by kind of card."""
+    """Filters cards by game and kind."""
 
     title = _("cards")
     parameter_name = OF
@@ -74,7 +74,7 @@ class EditionFilter(admin.SimpleListFilter):
 
 
 class StateFilter(admin.SimpleListFilter):
-    """Filters by what is known of a card, and by whether it is as it came with the pad."""
+    """Filters cards by what is known of them, and by whether they are as they came with the pad."""
 
     title = _("what is known")
     parameter_name = "known"
@@ -98,7 +98,7 @@ class StateFilter(admin.SimpleListFilter):
 
 @dataclass(frozen=True)
 class Neighbours:
-    """The cards before and after a card in its list, and the next one with an unknown value."""
+    """The cards before and after a card in its list, and the next card with an unknown value."""
 
     place: int
     count: int
@@ -108,7 +108,7 @@ class Neighbours:
 
 
 def neighbours(card: Card) -> Neighbours:
-    """Finds the neighbours of a stored card. 1 query."""
+    """Returns the neighbours of a stored card. 1 query."""
     cards = list(Card.objects.filter(edition_id=card.edition_id, kind=card.kind).defer("data"))
     at = next(place for place, other in enumerate(cards) if other.pk == card.pk)
     later = [*cards[at + 1 :], *cards[:at]]
@@ -123,15 +123,15 @@ def neighbours(card: Card) -> Neighbours:
 
 @dataclass(frozen=True)
 class CardPreview:
-    """What an entered card does, in a sentence. `unknown` are the titles of the values that the
-    players would be asked for."""
+    """What a card does by its entered values, in a sentence. `unknown` are the titles of the values
+    that the players would be asked for."""
 
     sentence: Text | None
     unknown: tuple[str, ...]
 
 
 def preview(form: CardForm) -> CardPreview | None:
-    """Returns what the entered or stored card does; None while the card is not complete."""
+    """Returns what the entered or stored card does; None as long as the card is incomplete."""
     card: Card = form.instance
     if form.is_bound and not form.is_valid():
         return None
@@ -149,7 +149,7 @@ def preview(form: CardForm) -> CardPreview | None:
 
 @admin.register(Card)
 class CardAdmin(PreviewAdmin):
-    """The cards of all editions of all games."""
+    """The admin of the cards of all editions and games."""
 
     template = "card"
     list_display = ("name", "says", "edition_name", "unknown")
@@ -171,7 +171,7 @@ class CardAdmin(PreviewAdmin):
 
     @admin.display(description=_("unknown"))
     def unknown(self, card: Card) -> str:
-        """The values that the players would be asked for."""
+        """Returns the titles of the values that the players would be asked for."""
         if card.is_known:
             return ""
         titles = titles_of(card.card_kind)
@@ -180,7 +180,7 @@ class CardAdmin(PreviewAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str
     ) -> tuple[QuerySet[Card], bool]:
-        """Finds cards with every word in their name or among their values: "17", "orange"."""
+        """Returns the cards with every word in their name or among their values: "17", "orange"."""
         for word in search_term.split():
             value = Q(facets__contains=f"={word.casefold()} ")
             queryset = queryset.filter(Q(name__icontains=word) | value)
@@ -216,8 +216,8 @@ class CardAdmin(PreviewAdmin):
         }
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """Returns the entered values, without parameters of another kind, which this answer removes
-        from the page."""
+        """Returns the entered values without the parameters of other kinds than the chosen one,
+        which the response removes from the page."""
         copy = post.copy()
         for name, leaf in form_class.listed.items():
             if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
@@ -225,7 +225,7 @@ class CardAdmin(PreviewAdmin):
         return copy
 
     def response_change(self, request: HttpRequest, obj: Card) -> HttpResponse:
-        """Goes on to the card that the button names."""
+        """Redirects to the card that the button names."""
         around = neighbours(obj)
         following = {"_next": around.next, "_unknown": around.next_unknown}
         wanted = next((step for name, step in following.items() if name in request.POST), None)
@@ -241,7 +241,7 @@ class CardAdmin(PreviewAdmin):
         return redirect("admin:editions_card_change", obj.pk)
 
     def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
-        """Returns the edition and the list of a new card."""
+        """Returns the edition and kind in a new card's address; None if one does not exist."""
         edition = Edition.objects.filter(pk=row_number(request.GET.get("edition"))).first()
         kinds = edition.declaration.kinds if edition is not None else ()
         kind = next((kind for kind in kinds if kind.key == request.GET.get("kind")), None)
@@ -262,7 +262,7 @@ class CardAdmin(PreviewAdmin):
         return super().get_form(request, obj, change, **kw)
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
-        """Only lists the fields, because the page has its own template."""
+        """Returns only the fields, because the page has its own template."""
         owner = self._edition_and_kind(request, obj)
         listed = leaves(owner[1].group) if owner is not None else ()
         return [(None, {"fields": [field_name(leaf) for leaf in listed]})]

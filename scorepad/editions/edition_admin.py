@@ -1,5 +1,5 @@
-"""The editions of all games in the admin: the list, the page of one, and what is done with a whole
-one. Everything follows what the games declare."""
+"""Editions in the admin: the list of the editions of all games, the page of an edition, and actions
+on a whole edition. Everything is based on what the games declare."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
 
 @require_POST
 def copy(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """Makes a copy for house rules, with its own page: for the posted club, else the club that owns
-    the edition, else for all."""
+    """Creates a copy for house rules and shows its page. It is for the posted club, else for the
+    club that owns the edition, else for all clubs."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     club = edition.club
     if wanted := request.POST.get("club"):
@@ -100,7 +100,7 @@ def copy(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
 
 @require_POST
 def restore(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """Restores an edition to what came with the pad."""
+    """Restores an edition to the state in which it came with the pad."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     data = edition.game.editions.get(edition.slug)
     if data is not None and edition.built_in:
@@ -111,8 +111,8 @@ def restore(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpRespon
 
 @require_POST
 def put_back(request: HttpRequest, model_admin: PageAdmin, pk: int, revision: int) -> HttpResponse:
-    """Restores an edition, or one `card` of it, to an earlier state. That is a new state and can be
-    undone in the same way."""
+    """Restores an edition, or one `card` of it, to an earlier state. The result is a new state, so
+    that this can be undone in the same way."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     kept = get_object_or_404(Revision, pk=revision, edition=edition)
     if "card" not in request.POST:
@@ -131,13 +131,13 @@ def put_back(request: HttpRequest, model_admin: PageAdmin, pk: int, revision: in
 
 
 def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
-    """Returns a card in an earlier deck; None if the deck did not have it."""
+    """Returns a card as it was in an earlier deck; None if the deck did not have it."""
     return next((one for one in deck.get(card.kind) or () if one[NAME] == card.name), None)
 
 
 @require_POST
 def make_default(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """Makes an edition a club's default; with `remove` it no longer is."""
+    """Makes an edition the default of a club; with `remove`, the club then has no default."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
@@ -157,7 +157,7 @@ def make_default(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpR
 
 @require_safe
 def comparison(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """Compares an edition with another one of the game: `?with=<id>`."""
+    """Compares an edition with another edition of the game: `?with=<id>`."""
     edition = get_object_or_404(Edition, pk=pk)
     if not model_admin.has_view_permission(request, edition):
         raise PermissionDenied
@@ -177,7 +177,7 @@ def comparison(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpRes
 
 @require_safe
 def save_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """An edition as a file: its deck, as in `games/*/editions/`, and the slug of its game."""
+    """Returns an edition as a file: its deck, as in `games/*/editions/`, and its game's slug."""
     edition = get_object_or_404(Edition, pk=pk)
     if not model_admin.has_view_permission(request, edition):
         raise PermissionDenied
@@ -190,8 +190,8 @@ def save_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResp
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def load_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """Replaces an edition by a file. First shows what would change; the button there sends the deck
-    again, which is then saved."""
+    """Replaces an edition's content by that of a file. First shows what would change, with a button
+    that sends the deck again, which is then saved."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     before = edition.declaration.normalize(edition.deck_json())
     deck, wrong, file = before, "", request.FILES.get("file")
@@ -219,7 +219,7 @@ def load_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResp
 
 
 def _deck_of(edition: Edition, content: bytes | str) -> dict[str, Json]:
-    """The deck in a file. Raises `DocumentError` if it does not fit the edition."""
+    """Returns the deck in a file. Raises `DocumentError` if it does not fit the edition."""
     document = Reader(documents.parse(content))
     if document.has("game"):
         document.at("game").one_of([edition.game_slug], text("game"))
@@ -238,7 +238,7 @@ def _deck_of(edition: Edition, content: bytes | str) -> dict[str, Json]:
 def history(
     request: HttpRequest, model_admin: PageAdmin, edition: Edition, card: Card | None = None
 ) -> HttpResponse:
-    """Shows the changes and who made them, newest first."""
+    """Shows the changes of an edition or card and who made them, the newest first."""
     title = _("Earlier states of %(edition)s") % {"edition": edition}
     if card:
         title = _("Earlier values of %(card)s") % {"card": card}
@@ -258,7 +258,7 @@ def history(
 
 @dataclass(frozen=True)
 class EditionState:
-    """A state of an edition, compared with the one before it."""
+    """A state of an edition, compared with the previous one."""
 
     revision: Revision
     differences: tuple[Difference, ...]
@@ -267,7 +267,7 @@ class EditionState:
 
     @property
     def title(self) -> str:
-        """What was done, in a few words."""
+        """What was done in this step, in a few words."""
         if self.is_first:
             return _("The original state")
         cards = sum(difference.kind is not None for difference in self.differences)
@@ -287,7 +287,8 @@ MOST_STEPS = 50
 
 
 def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
-    """Returns the latest states, newest first. For a card: the first, and those that changed it."""
+    """Returns the latest states of an edition, the newest first; for a card only the first state
+    and those that changed the card."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
     present = edition.deck_json()
     found = []
@@ -314,8 +315,8 @@ def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
 
 
 class PreviewAdmin(PageAdmin):
-    """The base of the pages of an edition and of a card: a post with `PREVIEW` saves nothing and
-    draws the page with the entered values."""
+    """The base class for the pages of an edition and of a card. A post with `PREVIEW` saves nothing
+    and draws the page with the entered values."""
 
     template = ""  # the folder of the page's template
 
@@ -323,7 +324,7 @@ class PreviewAdmin(PageAdmin):
         return super().changelist_view(request, {"title": capfirst(self.opts.verbose_name_plural)})
 
     def drawn(self, request: HttpRequest, form: Any, row: Any) -> dict[str, Any]:
-        """Returns what the page draws with a form, from the stored row or the entered values."""
+        """Returns the page's context for a form, from the stored row or the entered values."""
         raise NotImplementedError
 
     def page(self, request: HttpRequest, obj: Any, context: Mapping[str, Any]) -> dict[str, Any]:
@@ -342,7 +343,7 @@ class PreviewAdmin(PageAdmin):
         return super().change_view(request, object_id, form_url, extra_context)
 
     def draw_preview(self, request: HttpRequest, row: Any) -> HttpResponse:
-        """Draws the changed part of the page; the whole page without scripts."""
+        """Draws the part of the page that changed; without scripts the whole page."""
         form_class = self.get_form(request, row, change=row is not None)
         form = form_class(self.entered(form_class, request.POST), instance=row)
         allowed = self.has_delete_permission(request, row)
@@ -365,7 +366,7 @@ class PreviewAdmin(PageAdmin):
 
 @admin.register(Edition)
 class EditionAdmin(PreviewAdmin):
-    """The editions in the admin. A change affects plays that begin later, never earlier ones."""
+    """Editions in the admin. A change only affects plays that begin later."""
 
     template = "edition"
     list_display = ("name", "game_name", "state")
@@ -382,7 +383,7 @@ class EditionAdmin(PreviewAdmin):
 
     @admin.display(description=gettext_lazy("state"))
     def state(self, edition: Edition) -> str:
-        """The state of the edition in words, because columns have no heads on a phone."""
+        """Returns the edition's state in words, because columns have no heads on a phone."""
         holds = {
             _("comes with the pad"): edition.built_in,
             _("changed here"): edition.is_changed,
@@ -424,7 +425,7 @@ class EditionAdmin(PreviewAdmin):
         return super().get_form(request, obj, change, **kw)
 
     def get_fieldsets(self, request: HttpRequest, obj: Edition | None = None) -> Any:
-        """Only lists the fields, because the page has its own template."""
+        """Returns only the fields, because the page has its own template."""
         listed = leaves(obj.declaration.numbers) if obj is not None else ()
         editable = [field_name(leaf) for leaf in listed if not leaf.field.words.fixed]
         return [(None, {"fields": [*OWN_FIELDS, *editable]})]

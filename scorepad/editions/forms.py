@@ -1,5 +1,5 @@
-"""The forms in which numbers and cards are edited, made from what a game declares: a field for each
-leaf, named by its path."""
+"""The forms for numbers and cards of editions. They are made from what a game declares: a field for
+each leaf, named by its path."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def field_name(leaf: Leaf) -> str:
 
 
 def kind_name(leaf: Leaf) -> str:
-    """Returns the name of the field that chooses the kind; this leaf is its parameter."""
+    """Returns the name of the field that chooses the kind with this leaf as a parameter."""
     assert leaf.of_kind is not None
     return PREFIX + ".".join((*leaf.path[:-1], leaf.of_kind.tag))
 
 
 def parameter(leaf: Leaf, kind: str | None) -> Field | None:
-    """Returns which parameter of a kind a leaf is; None if that kind does not have it."""
+    """Returns the declared field for the leaf in this kind; None if the kind lacks it."""
     assert leaf.of_kind is not None
     group = leaf.of_kind.kinds.get(kind or "")
     fields = group.fields if group is not None else ()
@@ -55,7 +55,8 @@ def parameter(leaf: Leaf, kind: str | None) -> Field | None:
 
 
 def form_field(leaf: Leaf, deck: Mapping[str, Json]) -> forms.Field:
-    """Makes the field of a leaf. `deck` is the edition's JSON, for choices that depend on it."""
+    """Returns a form field for a leaf. `deck` is the edition's JSON, as choices may depend on
+    it."""
     field = leaf.field
     common: dict[str, Any] = {
         "label": capitalized_lazy(field.words.title),
@@ -87,7 +88,7 @@ def _is_required(leaf: Leaf) -> bool:
 
 
 def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
-    """Returns the choices of a leaf, and the meaning of an empty choice."""
+    """Returns the choices for a leaf, first the empty one with its meaning if it may be empty."""
     field = leaf.field
     options = list(_choices(field, deck))
     if field.words.stand_in is not None and leaf.of_kind is not None:
@@ -108,7 +109,7 @@ def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> 
 
 
 class TickedField(forms.MultipleChoiceField):
-    """Choices to tick. None ticked is None; `every` is ticked alone and means all."""
+    """Choices to tick; None if none is ticked. `every` means all and is ticked alone."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -128,7 +129,7 @@ class TickedField(forms.MultipleChoiceField):
 
 
 class ListField(forms.CharField):
-    """Numbers or names in order, separated by commas."""
+    """A list of numbers or names, in order, separated by commas."""
 
     def __init__(self, field: Field, **options: Any) -> None:
         node = field.node
@@ -172,7 +173,7 @@ class ListField(forms.CharField):
 
 
 class DeclaredForm(ModelForm):
-    """The base of the forms that `form_class` makes: a field for each leaf of `group`."""
+    """The base class of the forms made by `form_class`: a field for each leaf of `group`."""
 
     stored: str  # the model's field with the edited JSON, empty for a new row
     group: Group
@@ -190,7 +191,7 @@ class DeclaredForm(ModelForm):
             self.initial.setdefault(name, value)
 
     def _nothing(self, there: Mapping[str, Json], leaf: Leaf) -> Json:
-        """Returns what a field shows if its value was empty and therefore left out."""
+        """Returns what a field shows for a value that was empty and so left out of the JSON."""
         around = value_at(there, leaf.path[:-1]) if len(leaf.path) > 1 else there
         return leaf.field.default if around is not None and leaf.of_kind is None else None
 
@@ -206,7 +207,7 @@ class DeclaredForm(ModelForm):
         return cleaned
 
     def check(self, entered: dict[str, Json]) -> None:
-        """Checks the values together. Raises `DocumentError`, whose path is that of a field."""
+        """Checks how the values fit together. Raises `DocumentError` with the path of a field."""
         raise NotImplementedError
 
     def _collect(self, cleaned: Mapping[str, Any]) -> dict[str, Json]:
@@ -218,7 +219,7 @@ class DeclaredForm(ModelForm):
         return data
 
     def _check_parameters(self, cleaned: Mapping[str, Any]) -> None:
-        """Checks that a kind has the parameters that it needs, and no others."""
+        """Checks that the chosen kind has all parameters that it needs, and no others."""
         for name, leaf in self.listed.items():
             if leaf.of_kind is None or leaf.is_kind or name in self.errors:
                 continue
@@ -230,7 +231,7 @@ class DeclaredForm(ModelForm):
                 self.add_error(name, ValidationError(_("This ability needs this number.")))
 
     def _refuse(self, wrong: DocumentError) -> None:
-        """Shows an error of the rules beside the field that caused it."""
+        """Shows an error of the rules beside the field with its cause."""
         path = re.sub(r"\[\d+\]", "", wrong.path).strip("$.")
         for name in self.listed:
             if path and f"{name.removeprefix(PREFIX)}.".startswith(f"{path}."):
@@ -240,7 +241,7 @@ class DeclaredForm(ModelForm):
 
 
 class NumbersForm(DeclaredForm):
-    """The numbers of an edition, with its name."""
+    """The form for an edition's numbers and name."""
 
     stored = "numbers"
 
@@ -273,7 +274,7 @@ class NumbersForm(DeclaredForm):
 
 
 class CardForm(DeclaredForm):
-    """A card of an edition. The class for a new card knows its edition and its list."""
+    """The form for a card. For a new card, the class has its edition and kind."""
 
     stored = "data"
     edition: Edition | None = None
@@ -328,14 +329,14 @@ def form_class(
 
 @dataclass(frozen=True)
 class FormSection:
-    """Fields below one heading."""
+    """Fields with a common heading."""
 
     heading: str
     fields: tuple[BoundField, ...]
 
 
 def sections(form: DeclaredForm) -> Iterator[FormSection]:
-    """Yields the fields in the order shown, with the parameters of the chosen kind only."""
+    """Yields the sections as they are shown, with only the chosen kind's parameters."""
     heading = ""
     fields: list[BoundField] = []
     for name, leaf in form.listed.items():
@@ -351,8 +352,8 @@ def sections(form: DeclaredForm) -> Iterator[FormSection]:
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:
-    """Whether the chosen kind has this parameter. A wrong value counts, too, so that it is
-    shown."""
+    """Whether the chosen kind has this parameter. True for any parameter with a wrong value, so
+    that it is shown."""
     leaf = form.listed[name]
     known = parameter(leaf, form[kind_name(leaf)].value()) is not None
     return known or (form.is_bound and PREVIEW not in form.data and name in form.errors)

@@ -1,4 +1,4 @@
-"""Puts the words of a declaration into the language of the page."""
+"""Puts the texts of a declaration into the language of the page."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from scorepad.web.words import translate
 
 
 def translated(message: Text | str) -> str:
-    """Returns a word of a declaration: a title, a choice, a reason."""
+    """Returns a text of a declaration in words: a title, a choice or a reason."""
     if isinstance(message, str):
         return gettext(message) if message else ""
     return translate(message, {})
 
 
 def capitalized(message: Text | str) -> str:
-    """Returns the same word with a capital first letter."""
+    """Returns the same as `translated`, with a capital first letter."""
     found = translated(message)
     return found[:1].upper() + found[1:]
 
 
 def titles_of(kind: CardKind) -> dict[str, str]:
-    """Returns the titles of a card's parts, by their paths."""
+    """Returns the titles of a card's values, by path."""
     whole = {field.key: field.words.title for field in kind.group.fields}
     return whole | {leaf.name: leaf.field.words.title for leaf in leaves(kind.group)}
 

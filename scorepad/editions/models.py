@@ -1,7 +1,9 @@
-"""The editions of every game: their numbers and cards as JSON of the shape that the game declares.
+"""The editions of every game: their numbers and cards, as JSON in the format that the game
+declares.
 
 Editions that come with the pad are loaded from the games' own data. An edition that somebody
-changed is never overwritten, nor is a copy. Every state of an edition is kept as a revision.
+changed is never overwritten, and neither is a copy. Every state of an edition is kept as a
+revision.
 """
 
 from __future__ import annotations
@@ -35,20 +37,20 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         return self.filter(game_slug=game.slug)
 
     def for_club(self, club: Club) -> EditionQuerySet:
-        """Returns the editions for everybody, and the club's own."""
+        """Returns the editions that a club may use: those for everybody and its own."""
         return self.filter(models.Q(club=None) | models.Q(club=club))
 
     def named(self, game: Game, club: Club, slug: str) -> Edition | None:
-        """Finds the edition of a game by name among those that a club may use."""
+        """Returns the edition of a game with this slug if the club may use it; else None."""
         return self.of(game).for_club(club).filter(slug=slug).first()
 
     def offered(self) -> EditionQuerySet:
-        """Returns the editions with which a new play can begin."""
+        """Returns the editions with which new plays can begin."""
         return self.filter(retired=False)
 
 
 class Edition(models.Model):
-    """A named printing of a game, or a club's house rules."""
+    """A printed version of a game with a name, or a club's house rules."""
 
     game_slug = models.CharField(_("game"), max_length=40, editable=False)
     slug = models.SlugField(_("short name"), max_length=60)
@@ -95,7 +97,7 @@ class Edition(models.Model):
     # its content
 
     def deck_json(self) -> dict[str, Json]:
-        """Returns what `Game.load_deck` reads. 1 query if the game has cards."""
+        """Returns the JSON that `Game.load_deck` reads. 1 query if the game has cards."""
         deck: dict[str, Json] = {NAME: self.name, **self.numbers}
         kinds = self.declaration.kinds
         if kinds:
@@ -105,8 +107,8 @@ class Edition(models.Model):
         return deck
 
     def set_deck(self, data: Mapping[str, Json], author: Author = None) -> None:
-        """Replaces everything in the edition by a deck's JSON and saves it. A card that is still
-        there keeps its row. Raises `games.reader.DocumentError`."""
+        """Replaces the edition's content by a deck's JSON and saves it. Cards that stay keep their
+        rows. Raises `games.reader.DocumentError`."""
         self.game.load_deck(data)
         deck = self.declaration.normalize(data)
         self.name = deck[NAME]
@@ -117,7 +119,7 @@ class Edition(models.Model):
             self.record(author)
 
     def numbers_of(self, deck: Mapping[str, Json]) -> dict[str, Json]:
-        """Returns the part of a deck's normalized JSON without name and cards."""
+        """Returns a deck's normalized JSON without the name and the cards."""
         keys = {field.key for field in self.declaration.numbers.fields}
         return {key: value for key, value in deck.items() if key in keys}
 
@@ -143,7 +145,7 @@ class Edition(models.Model):
         Card.objects.bulk_create(new)
 
     def record(self, author: Author = None) -> Revision | None:
-        """Stores the current state as a revision, unless it is the same as the latest one."""
+        """Stores the current state as a revision, unless it equals the last one."""
         deck = self.deck_json()
         latest = self.revisions.first()
         if latest is not None and latest.deck == deck:
@@ -155,16 +157,16 @@ class Edition(models.Model):
 
     @property
     def is_changed(self) -> bool:
-        """Whether a built-in edition differs from what was loaded."""
+        """Whether a built-in edition differs from the pad's own data."""
         return self.built_in and self.deck_json() != self.loaded
 
     def restore(self, data: Mapping[str, Json], author: Author = None) -> None:
-        """Restores a built-in edition from the pad's own data."""
+        """Restores a built-in edition to the pad's own `data`."""
         self.loaded = self.declaration.normalize(data)
         self.set_deck(data, author)
 
     def copy(self, author: Author = None, club: Club | None = None) -> Edition:
-        """Makes a new edition with the same content, for house rules of a club or for all."""
+        """Creates an edition with the same content, for house rules of a club or of all."""
         taken = set(Edition.objects.of(self.game).values_list("slug", flat=True))
         name, slug = str(_("%(name)s, house rules") % {"name": self.name}), slugify(self.slug)[:50]
         free = (f"{slug}-house-{number}" for number in count(1))
@@ -177,7 +179,8 @@ class Edition(models.Model):
 
 
 def _same(rows: list[Card], data: Mapping[str, Json]) -> Card | None:
-    """Takes the row of the same card out of the rows: an equal one, else one of the same name."""
+    """Removes the row of the same card from `rows` and returns it: an equal card, else one with the
+    same name. Returns None if there is none."""
     found = next((row for row in rows if row.data == data), None) or next(
         (row for row in rows if row.name == data[NAME]), None
     )
@@ -204,7 +207,7 @@ class ClubDefault(models.Model):
 
 
 class Card(models.Model):
-    """A card of an edition. `data` has the shape that the game declares; `kind` names its list."""
+    """A card of an edition. `data` has the format that the game declares; `kind` names its list."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="cards", editable=False)
     kind = models.CharField(_("kind"), max_length=20, editable=False)
@@ -227,16 +230,16 @@ class Card(models.Model):
 
     @property
     def is_known(self) -> bool:
-        """Whether the players need not be asked anything about this card."""
+        """Whether there is nothing about this card that players have to be asked for."""
         return f" {UNKNOWN} " not in self.facets
 
     def _is_changed(self) -> bool:
-        """Whether it differs from every card that came with the pad."""
+        """Whether this card of a built-in edition differs from all cards that came with the pad."""
         loaded = self.edition.loaded if self.edition.built_in else None
         return loaded is not None and self.data not in (loaded.get(self.kind) or ())
 
     def put(self, data: Mapping[str, Json], place: int | None = None) -> None:
-        """Takes the JSON of a card, without saving it."""
+        """Sets the JSON of this card and everything that depends on it, without saving."""
         self.data = self.card_kind.normalize(data)
         self.name = self.data[NAME]
         self.facets = facets(self.card_kind, self.data, changed=self._is_changed())
@@ -244,7 +247,7 @@ class Card(models.Model):
 
 
 class Revision(models.Model):
-    """A state of an edition, and who made it; nobody if the pad loaded it."""
+    """A state of an edition, and who made it: None if the pad loaded it."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
     at = models.DateTimeField(default=timezone.now)
@@ -264,13 +267,13 @@ class Revision(models.Model):
 
 
 def load_all(games: Iterable[Game]) -> None:
-    """Updates the built-in editions of these games. A second call changes nothing."""
+    """Updates the built-in editions of these games. If called again, nothing changes."""
     for game in games:
         load_built_in(game, game.editions)
 
 
 def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> None:
-    """Loads an edition's data unless somebody changed the edition."""
+    """Loads the data of a game's editions, except for those that somebody changed."""
     there = {edition.slug: edition for edition in Edition.objects.of(game)}
     for slug, data in editions.items():
         edition = there.get(slug) or Edition(game_slug=game.slug, slug=slug, built_in=True)
@@ -280,6 +283,6 @@ def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> Non
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """Returns the deck of an edition in the database; None if it does not exist."""
+    """Returns the deck of an edition in the database; None if there is no such edition."""
     edition = Edition.objects.of(game).filter(slug=slug).first()
     return None if edition is None else edition.deck_json()

@@ -1,4 +1,4 @@
-"""Words of declarations in the templates of the admin."""
+"""Template filters for the texts of declarations, for the admin's templates."""
 
 from __future__ import annotations
 
