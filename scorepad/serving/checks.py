@@ -1,8 +1,8 @@
-"""All checks of the pad and its machine: `BEFORE_START` and `ALL`, at the end.
+"""All checks of the pad and its machine. The lists `BEFORE_START` and `ALL` are at the end.
 
-`serve` stops at the first finding that prevents a start, `manage.py doctor` prints all, and
-`/healthz` uses two. Checks change nothing. Checks before a start read the environment, because
-settings are not loaded yet; the others use the settings.
+`serve` stops at the first finding that prevents a start, `manage.py doctor` prints all findings,
+and `/healthz` uses two checks. Checks change nothing. Checks before a start read the environment,
+because settings are not loaded yet; the others use the settings.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ WAYS_OUT = text(
 
 
 def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that only its owner can write to and read the data folder."""
+    """Checks that only the owner of the data folder can write to it and read it."""
     folder = data_folder(environ)
     if not folder.exists():
         yield advice(
@@ -134,8 +134,8 @@ def _check_private(path: Path, mode: str) -> Iterator[Finding]:
 
 
 def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the database is not missing beside its backups or key. A new one would hide that
-    the clubs are lost."""
+    """Checks that the database is not missing although backups or a key exist. A new database would
+    hide that the clubs are lost."""
     if environ.get("DATABASE_URL"):
         return
     folder = data_folder(environ)
@@ -160,7 +160,7 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _has_tables(database: Path) -> bool:
-    """Whether the database has tables; True for a damaged one, too."""
+    """Whether the database has tables. A damaged database counts as having some."""
     if not holds_something(database):
         return False
     try:
@@ -175,7 +175,8 @@ def _changed(path: Path) -> datetime:
 
 
 def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterator[Finding]:
-    """Checks that the SQLite file exists and belongs to the pad, with a `quick` look for damage."""
+    """Checks that the SQLite file exists, belongs to a pad and is not damaged; with `quick` only a
+    quick search for damage."""
     yield from check_there(environ)
     path = data_folder(environ) / DATABASE
     if environ.get("DATABASE_URL") or not holds_something(path):
@@ -209,8 +210,8 @@ def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterato
 
 
 def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that there is a long secret key that nobody else can read. A new key would lock out
-    every phone, so it must not be missing beside a database."""
+    """Checks that there is a long secret key that nobody else can read. It must not be missing
+    beside a database, because a new key would lock out every phone."""
     if environ.get("SECRET_KEY"):
         return
     path = data_folder(environ) / KEY
@@ -238,7 +239,7 @@ def no_key(message: Text) -> Finding:
 
 
 def check_answers(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that a row of the database can be read. 1 query."""
+    """Checks that the database responds, by reading a row. 1 query."""
     if connection.vendor == "sqlite" and not holds_something(_file()):  # asking would make it
         yield advice("There is no database yet: “{command}” makes it.", command=typed("run"))
         return
@@ -255,7 +256,7 @@ def _file() -> Path:
 
 
 def check_stored(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the whole database is sound, private and of this version."""
+    """Checks that the whole database is undamaged, private and of this version."""
     found = [*check_database(environ, quick=False)] or [*check_answers(environ)]
     yield from found
     if not found:
@@ -340,7 +341,7 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the settings of a proxy fit together."""
+    """Checks that the settings about a proxy fit together."""
     try:
         trusted_proxies()
     except ImproperlyConfigured as error:
@@ -354,7 +355,7 @@ def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Finds the addresses at which phones reach the pad."""
+    """Reports the addresses at which phones reach the pad."""
     addresses = [network.address for network in networks()]
     if addresses:
         yield fine("Phones reach this machine at {addresses}.", addresses=[*addresses])
@@ -378,7 +379,7 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the port is free, or that a pad of this version answers there."""
+    """Checks that the port is free, or that a pad of this version is serving there."""
     port = serving(environ).port
     try:
         open_port(settings.HOST, port).close()
@@ -401,7 +402,7 @@ def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def open_port(host: str, port: int) -> Listener:
-    """Opens a listening socket. Raises CannotStartError."""
+    """Returns a listening socket. Raises CannotStartError."""
     try:
         return listen(host, port)
     except OSError as error:
@@ -429,7 +430,7 @@ def open_port(host: str, port: int) -> Listener:
 
 
 def running_version(port: int) -> str | None:
-    """The version of the pad that answers on this machine; None if it is another program."""
+    """Returns the version of the pad that serves on this port; None if it is another program."""
     host = from_here(settings.HOST)
     address = f"http://{in_url(host)}:{port}/healthz"
     try:
@@ -445,7 +446,7 @@ def running_version(port: int) -> str | None:
 
 
 def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the machine has a time zone, so that evenings are local."""
+    """Checks that the machine has a time zone, because evenings are in local time."""
     zone = settings.TIME_ZONE
     if zone.endswith("UTC") and not environ.get("TZ"):
         yield advice("This machine has no time zone, so evenings follow UTC: set TZ.")
@@ -454,7 +455,7 @@ def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the clock is not behind the last save: small computers have no own clock."""
+    """Checks that the clock is not before the last save; small computers have no battery for it."""
     if any(check_answers(environ)):
         return  # reported already
     revisions = apps.get_model("plays", "Revision")._default_manager
@@ -468,7 +469,7 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def disk_free(folder: Path) -> int:
-    """Returns the free bytes on the disk; 0 if the folder is missing."""
+    """Returns the free bytes on the folder's disk; 0 if there is no such folder."""
     try:
         return disk_usage(folder).free
     except OSError:
@@ -489,7 +490,7 @@ def check_disk(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that the packages this version needs are installed."""
+    """Checks that the packages that this version needs are installed."""
     names = ["requirements.txt"]
     if connection.vendor == "postgresql":
         names.append("requirements-postgres.txt")
@@ -516,7 +517,7 @@ def _installed(name: str) -> str | None:
 
 
 def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that every catalogue is compiled."""
+    """Checks that all catalogues are compiled."""
     stale = {path.parts[-3] for path in out_of_date(settings.BASE_DIR)}
     if stale:
         yield wrong(
@@ -539,7 +540,7 @@ ALL = (
 
 
 def findings(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Yields all findings, good and bad."""
+    """Yields the findings of all checks, good and bad."""
     for check in ALL:
         try:
             yield from check(environ)

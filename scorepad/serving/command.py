@@ -1,5 +1,5 @@
-"""The command line of the score pad, Django's with `run` and `admin`: `tallycat` if it is
-installed, `python manage.py` in a checkout."""
+"""The command line of the score pad: Django's, with `run` and `admin`. It is `tallycat` if the pad
+is installed, `python manage.py` in a checkout."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHORT = {"admin": ["createsuperuser", "--email="]}
 
 
 def main() -> None:
-    """Runs the command in the arguments; if that is impossible, says why in one sentence."""
+    """Runs the command in the arguments. If it cannot run, prints the reason in one sentence."""
     arguments = sys.argv[1:] or ["help"]
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     if arguments in (["version"], ["--version"]):
@@ -76,7 +76,8 @@ def _manage(arguments: Sequence[str]) -> None:
 
 
 def _listed() -> str:
-    """The pad's own commands with what each does; Django's own are many, and for developers."""
+    """Returns the list of the pad's own commands and what they do. Django's own are many, and only
+    for developers."""
     about = {
         "run": gettext("Serve the pad to the phones on this network."),
         "run --demo": gettext("Serve a pad to try: each visitor gets a made-up club for a day."),

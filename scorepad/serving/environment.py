@@ -1,5 +1,5 @@
-"""The settings that differ between machines (docs/settings.md): `SETTINGS` has each name and its
-check. They are checked before `scorepad.settings` reads them."""
+"""The settings that differ between machines (docs/settings.md). `SETTINGS` has their names and
+checks. They are checked before `scorepad.settings` reads them."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Serving:
 
 
 def read_secrets(environ: MutableMapping[str, str]) -> None:
-    """Puts the content of secret files into the variables of the secrets, unless these are set.
-    Raises CannotStartError for an empty file."""
+    """Reads secrets from files: sets each secret's variable to the content of its file, unless it
+    is set. Raises CannotStartError for an empty file."""
     for secret in SECRETS:
         name = f"{secret}_FILE"
         path = environ.get(name)
@@ -74,23 +74,23 @@ def _content(path: Path) -> str:
 
 
 def is_on(environ: Mapping[str, str], name: str) -> bool:
-    """Whether a switch is on; the environment has been checked."""
+    """Whether a switch is on. Only for an environment that has been checked."""
     return environ.get(name, "").strip().lower() in ON
 
 
 def number(environ: Mapping[str, str], name: str) -> int:
-    """Returns the value of one of `NUMBERS`; the environment has been checked."""
+    """Returns the value of one of `NUMBERS`. Only for an environment that has been checked."""
     return int(environ.get(name) or NUMBERS[name][0])
 
 
 def serving(environ: Mapping[str, str]) -> Serving:
-    """Returns how to serve; the environment has been checked."""
+    """Returns how to serve. Only for an environment that has been checked."""
     names = ("PORT", "TALLYCAT_THREADS", "WEB_CONCURRENCY")
     return Serving(*(number(environ, name) for name in names))
 
 
 def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Checks that every setting exists and has a valid value."""
+    """Checks that the environment has no unknown settings and only valid values."""
     for name in sorted(environ):
         is_ours = name in FORMER or name.startswith((PREFIX, OLD_PREFIX))
         if is_ours and name not in SETTINGS:
@@ -118,7 +118,7 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_key_strength(name: str | Text, key: str) -> Iterator[Finding]:
-    """Checks that a key cannot be guessed, since anybody who knows it can forge cookies."""
+    """Checks that a key cannot be guessed, because anybody who knows it can forge cookies."""
     if len(key) < SHORT or len(set(key)) < VARIED:
         yield stopping(
             "{name} can be guessed: give it 50 random characters, or leave it out, and the pad"
@@ -139,7 +139,7 @@ def _no_setting(name: str) -> Finding:
 
 
 def _accept(_name: str, _value: str) -> Iterator[Finding]:
-    """Accepts any value, because another check looks at it or none is needed."""
+    """Accepts any value: it is checked elsewhere or needs no check."""
     yield from ()
 
 
@@ -200,7 +200,7 @@ def _is_postgresql(url: str) -> bool:
 
 
 def read_sign(path: str) -> str:
-    """Returns a picture as a data address; "" unless it is a readable PNG or SVG up to 64 KB."""
+    """Returns a picture as a data URL; "" if it is not a readable PNG or SVG file up to 64 KB."""
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST_SIGN + 1)
@@ -259,7 +259,7 @@ def _check_contact(name: str, value: str) -> Iterator[Finding]:
 
 
 def _check_addresses(name: str, value: str) -> Iterator[Finding]:
-    """Checks addresses separated by commas, each with http:// or https:// as browsers write it."""
+    """Checks a list of addresses separated by commas, each with http:// or https://."""
     for address in filter(None, map(str.strip, value.split(","))):
         if not _is_whole(address):
             yield stopping(

@@ -1,4 +1,4 @@
-"""Findings of checks in words, and reasons why the pad cannot start."""
+"""What checks find, in words, and the reasons why the pad cannot start."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Level(StrEnum):
 
 
 class Finding(NamedTuple):
-    """A sentence for the person who runs the pad, with what to do if needed. `stops`: the pad
-    cannot start; `may_pass`: another start may succeed by itself."""
+    """A sentence for the person who runs the pad, with what to do if needed. `stops` means that the
+    pad cannot start, `may_pass` that another start can succeed without a change."""
 
     level: Level
     message: Text
@@ -74,12 +74,12 @@ class CannotStartError(Exception):
 
     @property
     def status(self) -> int:
-        """The exit status. After 78, hosting/tallycat.service does not start the pad again."""
+        """The exit status. After status 78, hosting/tallycat.service does not restart the pad."""
         return 1 if self.finding.may_pass else 78
 
 
 def stop_at(findings: Iterable[Finding]) -> list[Finding]:
-    """Returns all findings. Raises CannotStartError at the first that prevents a start."""
+    """Returns the findings if none prevents a start. Raises CannotStartError if one does."""
     passed = []
     for finding in findings:
         if finding.stops:
@@ -111,7 +111,7 @@ def database_as_cannot_start(folder: Path) -> Iterator[None]:
 
 
 def cannot_use(error: DatabaseError, folder: Path) -> Finding:
-    """Returns why the database cannot be used, for example because PostgreSQL is still starting."""
+    """Returns the finding why the database cannot be used, perhaps only for now."""
     why = _one_line(error)
     if is_full(error):
         return _full(folder)
@@ -121,7 +121,7 @@ def cannot_use(error: DatabaseError, folder: Path) -> Finding:
 
 
 def is_full(error: BaseException | None) -> bool:
-    """Whether an error means that the disk is full, by the words of SQLite and PostgreSQL."""
+    """Whether an error means that the disk is full, in the words of SQLite or PostgreSQL."""
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EDQUOT)
     return isinstance(error, DatabaseError) and bool(FULL.search(str(error)))
@@ -132,7 +132,7 @@ def _one_line(error: Exception) -> str:
 
 
 def cannot_write(error: OSError, folder: Path) -> Finding:
-    """Returns why the pad cannot write to its data folder."""
+    """Returns the finding why the pad cannot write to its data folder."""
     if is_full(error):
         return _full(folder)
     if error.errno == errno.EROFS:

@@ -1,4 +1,4 @@
-"""The health check for monitoring: `GET /healthz`."""
+"""The check for monitoring programs: `GET /healthz`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorepad.serving.machine import data_folder
 
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """Answers 200 if the database can be read and the disk has room, else 503. 1 query."""
+    """Responds with 200 if the database can be read and the disk has room, else 503. 1 query."""
     unreachable = any(check_answers(os.environ))
     full = any(finding.level is Level.WRONG for finding in check_disk(os.environ))
     well = not (unreachable or full)
@@ -31,7 +31,7 @@ def health(request: HttpRequest) -> JsonResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The page for an unexpected error: 500, or 507 if the disk is full."""
+    """Returns the page for an unexpected error: status 500, or 507 if the disk is full."""
     full = is_full(sys.exc_info()[1])
     page = render_to_string("500.html", {"disk_is_full": full})
     return HttpResponse(page, status=507 if full else 500)

@@ -1,7 +1,7 @@
-"""Logs: a line for every request, if wanted, and for each slow one.
+"""Logs: if wanted a line for every request, and always one for each slow request.
 
-No line has secrets or names: the secret part of links is blanked, query strings and addresses of
-phones are left out. Mistakes of a client leave no traceback.
+Lines have no secrets or names: the secret part of links is blanked out, and query strings and the
+addresses of phones are left out. Mistakes of a client do not log a traceback.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _games() -> frozenset[str]:
 
 
 class NoSecrets(logging.Filter):
-    """Blanks tokens in a record's message; lets every record pass."""
+    """Blanks out the keys of links in a message. No message is dropped."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg = without_secrets(record.getMessage())
@@ -44,8 +44,8 @@ class NoSecrets(logging.Filter):
 
 
 class OneLine(logging.Filter):
-    """Reduces a refused request (4xx) to one line; Django logs most with a traceback, and those
-    that look like an attack twice."""
+    """Reduces the log of a refused request (4xx) to one line. Django logs most of them with a
+    traceback, and those that look like an attack twice."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if not 400 <= getattr(record, "status_code", 0) < 500:
@@ -62,7 +62,7 @@ class OneLine(logging.Filter):
 def log_requests(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Logs requests. Must come after WhiteNoise, because its files need no line."""
+    """Logs requests. Must come after WhiteNoise, because static files need no line."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         queries = 0

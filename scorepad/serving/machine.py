@@ -1,7 +1,8 @@
-"""The machine that the pad runs on: its time zone, the data folder with the secret key and the
+"""The machine on which the pad runs: its time zone, the data folder with the secret key and the
 lock, and the language of its user.
 
-Needs no settings, because the settings read it and messages are needed before they are loaded.
+It needs no settings, because the settings use it and its messages are needed before they are
+loaded.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zone
 
 
 def time_zone() -> str:
-    """Returns the machine's time zone ("Europe/Vienna"), so that evenings are local; else UTC."""
+    """Returns the machine's time zone, such as "Europe/Vienna"; UTC if it is unknown."""
     file = os.path.realpath("/etc/localtime")
     for name in (os.environ.get("TZ", "").lstrip(":"), ZONE_FILE.sub("", file)):
         try:
@@ -54,8 +55,9 @@ def time_zone() -> str:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Returns the folder of the database and the key: in a checkout its own, else the system's
-    usual place. A demo uses a folder inside it, and never sees the clubs of the pad itself."""
+    """Returns the folder of the database and the key: in a checkout a folder in it, else the usual
+    place of the system. A demo uses a folder inside of that, so that it never sees the clubs of the
+    pad itself."""
     if named := environ.get("TALLYCAT_DATA"):
         folder = Path(named)
     else:  # asked only if needed, because a user without a home has no usual folder
@@ -66,14 +68,14 @@ def data_folder(environ: Mapping[str, str]) -> Path:
 
 def private_folder(path: Path) -> None:
     """Creates the folder of the database and the key, or closes an existing one to everybody but
-    its owner. A folder with other files, or of another user, stays as it is. Raises OSError."""
+    its owner. A folder with other files, or of another user, stays the same. Raises OSError."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     if is_open_to_others(path) and not foreign_files(path) and _is_own(path):
         path.chmod(0o700)
 
 
 def is_open_to_others(path: Path) -> bool:
-    """Whether other users may look into it. On Windows a user's files are always private."""
+    """Whether other users may read the folder. On Windows a user's files are always private."""
     return sys.platform != "win32" and bool(path.stat().st_mode & 0o077)
 
 
@@ -82,7 +84,7 @@ def _is_own(path: Path) -> bool:
 
 
 def foreign_files(folder: Path) -> list[str]:
-    """Returns the names of files in the data folder that are not the pad's."""
+    """Returns the names of files in the data folder that do not belong to the pad."""
     inside = (file.name for file in folder.iterdir())
     return sorted(
         name
@@ -92,8 +94,8 @@ def foreign_files(folder: Path) -> list[str]:
 
 
 def private_database(folder: Path) -> None:
-    """Creates the database file if there is none, readable by its owner only. SQLite gives files
-    beside it the same mode. Raises OSError."""
+    """Creates the database file if there is none; only its owner can read it. SQLite gives files
+    beside it the same permissions. Raises OSError."""
     path = folder / DATABASE
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
@@ -104,12 +106,12 @@ def private_database(folder: Path) -> None:
 
 
 def holds_something(path: Path) -> bool:
-    """Whether there is a file that is not empty."""
+    """Whether the path is a file that is not empty."""
     return path.exists() and path.stat().st_size > 0
 
 
 def sync_folder(folder: Path) -> None:
-    """Writes the folder's names to the disk, too; Windows does that by itself."""
+    """Makes sure that the names in a folder are on the disk, too; Windows does that by itself."""
     if sys.platform == "win32":
         return
     opened = os.open(folder, os.O_RDONLY)
@@ -120,11 +122,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def secret_key(path: Path) -> str:
-    """Returns the key stored in `path` (readable by its owner only), created on first use. Empty if
-    it can be neither read nor created, or if it is missing beside a database (a new one would lock
-    out every phone; TALLYCAT_NEW_KEY=on allows it). Django complains only when something has to be
-    signed, so scoring a document works on a read-only machine. A new key is created together with
-    its database file, because a key without one belongs to a pad whose database is missing."""
+    """Returns the key in the file `path`; if there is none, creates a key that only its owner can
+    read. Returns "" if it can be neither read nor created, or if it is missing beside a database (a
+    new one would lock out every phone; TALLYCAT_NEW_KEY=on allows it). Django only complains when
+    something has to be signed, so a read-only machine can score documents. A new key is created
+    together with a database file, because a key without one means that the database is missing."""
     try:
         private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.
@@ -154,12 +156,11 @@ def secret_key(path: Path) -> str:
 
 
 class InUseError(Exception):
-    """Raised if another pad serves from this folder."""
+    """Raised if another pad is serving from this data folder."""
 
 
 def hold(data: Path) -> AcquireReturnProxy[FileLock]:
-    """Holds the lock of a data folder until the `with` block or the process ends. Raises
-    InUseError, OSError."""
+    """Locks a data folder until the `with` block or process ends. Raises InUseError, OSError."""
     try:
         return FileLock(data / IN_USE).acquire(blocking=False)
     except Timeout as error:
@@ -167,13 +168,13 @@ def hold(data: Path) -> AcquireReturnProxy[FileLock]:
 
 
 def language(environ: Mapping[str, str]) -> str:
-    """Returns the language of the machine's user, if the pad has it; else English."""
+    """Returns the language of the machine's user if the pad is translated into it, else English."""
     wanted = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = re.split(r"[_.@-]", wanted.lower())[0]
     return code if code in NAMES else SOURCE
 
 
 def translate(message: Text) -> str:
-    """Returns the message in the machine's language; in English if there is no catalogue."""
+    """Returns the message in the language of the machine's user; English without a catalogue."""
     words = gettext.translation("django", LOCALE, [language(os.environ)], fallback=True)
     return wording(message, {}, words.gettext, words.ngettext)

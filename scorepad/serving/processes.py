@@ -1,4 +1,4 @@
-"""Serves in this process, or in several that are forks of it."""
+"""Serves in this process, or in several processes that are forked from it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def serve(
     processes: int,
     when_ready: Callable[[], None],
 ) -> None:
-    """Serves until interrupted; requests that have begun are still answered. SQLite uses this one
-    process; further processes are forks and end with it."""
+    """Serves until interrupted; requests that have begun are completed. SQLite needs a single
+    process, this one; several processes are forks, which end with it."""
     tune_python()
 
     def run() -> None:

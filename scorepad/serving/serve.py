@@ -1,7 +1,7 @@
 """Prepares the pad and serves it: `python -m scorepad.serving.serve`, which `make run` calls.
 
-One process migrates, collects static files, shows the address and serves. Unchanged parts are not
-prepared again.
+One process migrates, collects static files, shows the address and serves. Parts that have not
+changed are not prepared again.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ STAMP = ".collected"  # beside the static files: a hash of their sources, and on
 
 
 def main() -> None:
-    """Serves until told to end; if it cannot, says why in one sentence, with exit status 78, or 1
-    if another start may succeed."""
+    """Serves until it is told to end. If it cannot serve, it prints the reason in one sentence and
+    exits with status 78, or with 1 if another start may succeed."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     os.umask(0o077)  # new files are private
     # By default a signal does not end the first process of a container.
@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def start(environ: Mapping[str, str]) -> None:
-    """Prepares and serves. Raises CannotStartError."""
+    """Prepares the pad and serves it. Raises CannotStartError."""
     data = data_folder(environ)
     makes_key = not (environ.get("SECRET_KEY") or (data / KEY).exists())
     for finding in check_start(environ):
@@ -102,8 +102,8 @@ def start(environ: Mapping[str, str]) -> None:
 
 
 def check_start(environ: Mapping[str, str]) -> list[Finding]:
-    """Creates and closes the data folder, and runs all checks that can prevent a start. Returns the
-    other findings. Raises CannotStartError."""
+    """Creates the data folder, closed to others, and runs all checks that can prevent a start.
+    Returns the other findings. Raises CannotStartError."""
     data = data_folder(environ)
     with as_cannot_start(data):
         private_folder(data)
@@ -114,8 +114,8 @@ def check_start(environ: Mapping[str, str]) -> list[Finding]:
 
 
 def check_clubs_have_key(environ: Mapping[str, str]) -> None:
-    """Raises CannotStartError if a new key was made although PostgreSQL has clubs, whose phones
-    know another key. The new key is removed again."""
+    """Raises CannotStartError if a key was just created although PostgreSQL has clubs, whose phones
+    have cookies of another key. The new key is removed again."""
     from scorepad.clubs.models import Club  # noqa: PLC0415  it needs the settings
 
     key = data_folder(environ) / KEY
@@ -126,13 +126,13 @@ def check_clubs_have_key(environ: Mapping[str, str]) -> None:
 
 
 def on_sqlite() -> bool:
-    """Whether the database is in the data folder."""
+    """Whether the database is SQLite, in the data folder."""
     return bool(settings.DATABASES["default"]["ENGINE"] == settings.SQLITE["ENGINE"])
 
 
 def keep_up() -> None:
-    """Starts the thread that keeps backups of the last evenings, or in a demo deletes the clubs
-    whose day is over; nothing of them is kept."""
+    """Starts the thread that keeps backups of the last evenings; in a demo, instead, the one that
+    deletes clubs after a day."""
     from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  they need the models
     from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415
 
@@ -141,7 +141,7 @@ def keep_up() -> None:
 
 
 def prepare() -> None:
-    """Brings translations, database, editions and static files up to date."""
+    """Updates translations, database, editions and static files."""
     with suppress(OSError):  # if the code is read-only, `make` has compiled them
         compile_all()
     django.setup()
@@ -159,16 +159,16 @@ def prepare() -> None:
 
 
 def _wait_for_others() -> None:
-    """Makes pads that start on one PostgreSQL prepare it one after the other; on SQLite there is
-    only one. The lock ends with the connection."""
+    """If several pads start on the same PostgreSQL, makes them prepare one after the other; SQLite
+    has only one. The lock ends with the connection."""
     if connections["default"].vendor == "postgresql":
         with connections["default"].cursor() as cursor:
             cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])
 
 
 def collect_static() -> None:
-    """Collects, hashes and compresses static files if one has changed, or if the collected ones are
-    damaged, as after a power cut."""
+    """Collects, hashes and compresses static files if one of them has changed, or if the collected
+    files are damaged, as after a power cut."""
     root = Path(settings.STATIC_ROOT)
     stamp, manifest = root / STAMP, root / MANIFEST
     wanted = static_hash()
@@ -189,12 +189,12 @@ def collect_static() -> None:
 
 
 def static_hash() -> str:
-    """Returns one hash of every static file's name and content."""
+    """Returns one hash over the names and contents of all static files."""
     return _hash_of(_sources())
 
 
 def collected_hash(root: Path) -> str:
-    """Returns one hash of the collected files. Takes some milliseconds."""
+    """Returns one hash over the collected files. Takes some milliseconds."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and path.name != STAMP)
     return _hash_of((str(path.relative_to(root)), path.read_bytes()) for path in files)
 
@@ -214,7 +214,7 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """Shows the address of the pad: SITE_URL, else one in each network of the machine, with a QR
+    """Prints the address of the pad: SITE_URL, or one for each network of the machine, with a QR
     code of the first."""
     print()
     if settings.SITE_URL:
@@ -242,7 +242,7 @@ def _show(first: str, *others: str) -> None:
 
 
 def _can_show(characters: str) -> bool:
-    """Whether the terminal's encoding has these characters."""
+    """Whether these characters are in the terminal's encoding."""
     try:
         characters.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

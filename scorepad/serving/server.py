@@ -1,8 +1,8 @@
-"""The HTTP server, waitress; docs/measurements.md says why.
+"""The HTTP server, waitress. docs/measurements.md explains this choice.
 
-One thread reads whole requests and passes them to the few threads that run Django, so half-sent
-requests hold nobody up. Connections above the limit are told that the pad is busy. A proxy can
-limit connections and speed for each address.
+One thread reads requests and passes complete ones to the few threads that run Django, so half-sent
+requests do not block others. Connections above the limit get the response that the pad is busy. A
+proxy can limit connections and speed for each address.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class BusyError(Error):  # type: ignore[misc]
 
 
 class Request(HTTPRequestParser):  # type: ignore[misc]
-    """A request while it arrives. Only `LARGE_BODIES` requests with a large body may be under way,
-    so that half-sent ones cannot fill the disk; further ones are told that the pad is busy."""
+    """A request while it arrives. At most `LARGE_BODIES` requests with a large body may arrive at
+    once, so that half-sent ones cannot fill the disk; others are told that the pad is busy."""
 
     completed: bool
     large: ClassVar[WeakSet[Request]] = WeakSet()
@@ -80,9 +80,9 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
 
 
 class Task(WSGITask):  # type: ignore[misc]
-    """An answer. Waitress closes the connection after answers without a body, such as the 204 of
+    """A response. Waitress closes the connection after responses without a body, such as the 204 of
     nearly every poll, so phones would reconnect every two seconds; here it stays open. The body of
-    an answer to HEAD is left out, too."""
+    the response to a HEAD request is left out, too."""
 
     @property
     def has_body(self) -> bool:
@@ -95,14 +95,14 @@ class Task(WSGITask):  # type: ignore[misc]
 
 
 class Listener(socket.socket):
-    """A listening socket that answers connections above the limit itself: the pad is busy."""
+    """A listening socket that itself responds to connections above the limit: the pad is busy."""
 
     most = CONNECTIONS
     connections: Sized = ()  # those of the listening server
     refused: deque[socket.socket] = deque()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Accepts a connection; after refusing one, raises BlockingIOError as if none had come."""
+        """Returns the next connection. Raises BlockingIOError after a refusal, as if none came."""
         connection, address = super().accept()
         if len(self.connections) < self.most:
             return connection, address
@@ -110,8 +110,8 @@ class Listener(socket.socket):
         raise BlockingIOError(socket.EWOULDBLOCK, "refused")
 
     def _refuse(self, connection: socket.socket) -> None:
-        """Refuses a connection. It is closed later, because closing at once could lose the
-        answer."""
+        """Responds that the pad is busy. The connection is closed later, because the response could
+        be lost if it were closed at once."""
         if not self.refused:
             log.warning("There are %s connections: more are refused.", len(self.connections))
         with suppress(OSError):  # it was closed already
@@ -139,7 +139,7 @@ def _busy() -> bytes:
 
 
 def listen(host: str, port: int) -> Listener:
-    """Opens a socket for all processes. Raises OSError or UnicodeError."""
+    """Opens a socket that all processes share. Raises OSError or UnicodeError."""
     family, kind, protocol, _name, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -158,7 +158,7 @@ def listen(host: str, port: int) -> Listener:
 
 
 def make_server(application: Callable[..., Any], listener: Listener, threads: int) -> Any:
-    """Returns the server of this process; `run()` serves until interrupted."""
+    """Returns the server of this process, whose `run()` serves until interrupted."""
     HTTPChannel.task_class, HTTPChannel.parser_class = Task, Request
     prefix = settings.FORCE_SCRIPT_NAME or ""
     options = {**OPTIONS, "sockets": [listener], "threads": threads, "url_prefix": prefix}
@@ -168,8 +168,8 @@ def make_server(application: Callable[..., Any], listener: Listener, threads: in
 
 
 def tune_python() -> None:
-    """Tunes Python once everything is loaded: a full garbage collection would interrupt a save for
-    a fifth of a second, and with short thread turns a process serves 200 phones 8 times faster."""
+    """Tunes Python after everything is loaded: a full garbage collection would delay a save by a
+    fifth of a second, and with short thread turns a process serves 200 phones 8 times faster."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

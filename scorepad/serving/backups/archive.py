@@ -1,7 +1,7 @@
 """A backup: one file with a pad's SQLite database and its secret key, with the hash of each.
 
-SQLite's own backup copies the database, so it is consistent while phones save, and has every
-confirmed save.
+SQLite's own backup function copies the database. So the copy is consistent while phones save, and
+has every confirmed save.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ Migration = tuple[str, str]  # app and name
 
 
 class BackupError(Exception):
-    """Raised if a backup cannot be made or restored; the message is a sentence for the user."""
+    """Raised if a backup cannot be made or restored. The message is a sentence for the user."""
 
 
 class About(msgspec.Struct, frozen=True):
-    """The description in a backup. `hashes` are SHA-256 by file name; `clubs` are uuids."""
+    """The description inside a backup. `hashes` are SHA-256 by file name; `clubs` are uuids."""
 
     format: str
     version: int
@@ -59,8 +59,8 @@ class About(msgspec.Struct, frozen=True):
 
 
 def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> None:
-    """Writes a backup to `target`, readable by its owner only; an old one is replaced at once or
-    not at all. A key that comes from the environment is not in it. Raises BackupError."""
+    """Writes a backup to `target`, which only its owner can read. An old file there is replaced
+    completely or not at all. A key from the environment is not included. Raises BackupError."""
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
@@ -79,8 +79,8 @@ def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> 
 
 
 def copy_database(source: Path, copy: Path) -> None:
-    """Copies a database as it is at one moment, without files that wait to be imported, and checks
-    the copy. Raises BackupError, sqlite3.Error."""
+    """Copies a database as it is at one moment, without the files that wait to be imported, and
+    checks the copy. Raises BackupError or sqlite3.Error."""
     if not source.exists():
         raise BackupError(_("There is no database at %(path)s.") % {"path": source})
     with (
@@ -97,7 +97,7 @@ def copy_database(source: Path, copy: Path) -> None:
 
 
 def check_database(path: Path) -> None:
-    """Raises BackupError if a database is damaged."""
+    """Raises BackupError if the database is damaged."""
     try:
         with closing(sqlite3.connect(path)) as connection:
             (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
@@ -114,12 +114,12 @@ def check_database(path: Path) -> None:
 
 
 def _to_read(database: Path) -> str:
-    """Returns the address of the database for a read-only connection."""
+    """Returns the address by which SQLite opens the database read-only."""
     return f"{database.absolute().as_uri()}?mode=ro"
 
 
 def clubs_in(database: Path) -> frozenset[str]:
-    """Returns the uuids of a database's clubs; none if it has no table of clubs."""
+    """Returns the uuids of the clubs in a database; none if it has no table of clubs."""
     try:
         with closing(sqlite3.connect(_to_read(database), uri=True, timeout=60)) as connection:
             return frozenset(str(uuid) for (uuid,) in connection.execute(CLUBS))
@@ -137,7 +137,7 @@ def clubs_of_backup(source: Path) -> frozenset[str]:
 
 
 def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
-    """Unpacks a backup, checks all of it and returns its files by name. Raises BackupError."""
+    """Unpacks a backup into a folder, checks it, returns its files by name. Raises BackupError."""
     try:
         with zipfile.ZipFile(source) as packed:
             about = msgspec.json.decode(packed.read(ABOUT), type=About)
@@ -163,7 +163,7 @@ def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
 
 
 def is_newer(applied: Collection[Migration], known: Collection[Migration]) -> bool:
-    """Whether migrations were applied that are not among the `known` ones of this version."""
+    """Whether migrations were applied that are not among those `known` to this version."""
     return bool(set(applied) - set(known))
 
 

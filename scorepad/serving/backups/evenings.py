@@ -1,4 +1,4 @@
-"""Keeps backups of the last seven evenings while the pad serves."""
+"""Keeps backups of the last seven evenings while the pad is serving."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ log = logging.getLogger("scorepad.backups")
 
 
 def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
-    """Updates the backup of this evening, and keeps those of the last seven. A backup with a club
-    that no longer exists is kept beside the new one. Evenings in the future, from a wrong clock,
-    are ignored. Returns None if nothing was saved since the last one. Raises BackupError."""
+    """Updates the backup of this evening, and deletes those older than seven evenings. If the old
+    backup of this evening has a club that no longer exists, it is kept, too. Evenings in the
+    future, from a wrong clock, are ignored. Returns None if nothing was saved since the last
+    backup. Raises BackupError."""
     database, folder = data / DATABASE, data / BACKUPS
     target = folder / f"evening-{evening.isoformat()}.zip"
     newest = max(_evenings(folder, evening), key=_changed, default=None)
@@ -51,7 +52,7 @@ def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
 
 
 def keep_evenings() -> None:
-    """Calls `keep_evening` every quarter of an hour, forever. Runs in a thread of its own."""
+    """Calls `keep_evening` every quarter of an hour, forever. Runs in a separate thread."""
     while True:
         try:
             keep_evening(settings.DATA, current_evening(), timezone.now())
@@ -61,25 +62,25 @@ def keep_evenings() -> None:
 
 
 def _evenings(folder: Path, last: date) -> list[Path]:
-    """Returns the backups of evenings up to this one."""
+    """Returns the backups of evenings up to `last`."""
     backups = (path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name))
     return [path for path in backups if _day(path) <= last.isoformat()]
 
 
 def _day(path: Path) -> str:
-    """Returns the day in the name of a backup: "2026-11-20"."""
+    """Returns the day in a backup's name: "2026-11-20"."""
     return path.stem[len("evening-") :][: len("2026-11-20")]
 
 
 def _free_name(target: Path) -> Path:
-    """Returns a free file name for a backup, such as evening-2026-11-20-1.zip."""
+    """Returns an unused file name for a backup, such as evening-2026-11-20-1.zip."""
     names = (target.with_stem(f"{target.stem}-{number}") for number in count(1))
     return next(path for path in names if not path.exists())
 
 
 def _last_save(database: Path) -> float:
-    """Returns when something was last written, also to the file beside the database, to which
-    SQLite writes first."""
+    """Returns when something was last saved, in seconds. SQLite saves to a file beside the database
+    first, so that counts, too."""
     beside = database.with_name(f"{database.name}-wal")
     return max((_changed(path) for path in (database, beside) if path.exists()), default=0.0)
 

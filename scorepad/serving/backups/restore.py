@@ -1,4 +1,4 @@
-"""Restores a backup in place of a data folder's content, which is kept."""
+"""Restores a backup to a data folder, whose previous content is kept."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from scorepad.serving.machine import BESIDE, DATABASE, KEY, InUseError, hold, sy
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:
-    """Checks a backup, keeps the folder's content, and puts the backup in its place. Returns where
-    the former state is. `known` are our migrations. Raises BackupError and changes nothing."""
+    """Checks a backup, keeps the folder's content elsewhere, and puts the backup in its place.
+    Returns where the previous content is. `known` are the migrations of this version. Raises
+    BackupError without changing anything."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         with hold(data), tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as folder:
@@ -41,7 +42,7 @@ def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: da
 
 
 def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
-    """Raises BackupError for a database of a version that this one cannot read."""
+    """Raises BackupError if this version cannot read the database."""
     try:
         with closing(sqlite3.connect(database)) as connection:
             done = connection.execute("SELECT app, name FROM django_migrations").fetchall()
@@ -54,7 +55,7 @@ def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
 
 
 def _keep(data: Path, now: datetime) -> Path:
-    """Keeps the current state as a backup or, if it is damaged, as plain files."""
+    """Keeps the folder's content as a backup or, if damaged, as plain files. Returns where."""
     folder = data / "backups"
     kept = folder / f"before-restore-{now:%Y-%m-%dT%H%M%S}.zip"
     if not (data / DATABASE).exists():
@@ -71,7 +72,7 @@ def _keep(data: Path, now: datetime) -> Path:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """Replaces a file so that it survives a power cut."""
+    """Replaces a file in such a way that a power cut cannot damage it."""
     with source.open("rb+") as file:
         os.fsync(file.fileno())
     source.replace(target)

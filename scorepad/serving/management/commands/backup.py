@@ -1,4 +1,4 @@
-"""`python manage.py backup [FILE]`: writes the whole pad as one file, while phones save."""
+"""`python manage.py backup [FILE]`: writes the whole pad to one file, even while phones save."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python manage.py doctor`: says whether this machine is fit to serve the pad."""
+"""`python manage.py doctor`: checks whether this machine can serve the pad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python manage.py restore FILE`: restores a backup; the replaced data is kept."""
+"""`python manage.py restore FILE`: restores a backup. The replaced data is kept."""
 
 from __future__ import annotations
 
