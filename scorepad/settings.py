@@ -1,4 +1,4 @@
-"""All settings of the score pad. Values that differ between machines come from the environment
+"""All settings of the score pad. Those that differ between machines come from the environment
 (docs/settings.md), which `scorepad.serving.environment` has checked."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _listed(name: str) -> list[str]:
 
 
 def _in_meta(header: str) -> str:
-    """Returns the name by which Django knows a header: HTTP_REMOTE_USER."""
+    """Returns the name of a header in Django's `META`, such as HTTP_REMOTE_USER."""
     return "HTTP_" + header.upper().replace("-", "_")
 
 

@@ -1,4 +1,4 @@
-"""Absolute addresses, for everything used outside this phone: links, codes, previews."""
+"""Absolute addresses for everything that is used outside of this phone: links, codes, previews."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ CHOSEN = "network"  # the cookie with the chosen network interface
 @dataclass(frozen=True)
 class Reach:
     """The address at which other devices reach the pad. `origin` is "http://192.168.1.20:8000". If
-    `origin` has the machine's own address, devices must be on `network`. `choices` are all networks
-    of the machine, if there are several."""
+    that is the machine's own address, devices have to be on `network`. `choices` are all networks
+    of the machine, if it has several."""
 
     origin: str
     network: Network | None = None
@@ -44,7 +44,7 @@ class Reach:
 
     @property
     def in_container_network(self) -> bool:
-        """Whether that is because the pad runs in a container without another address."""
+        """Whether the reason for `this_machine_only` is a container without another address."""
         return self.this_machine_only and in_container_network()
 
     @property
@@ -57,9 +57,9 @@ class Reach:
 
 
 def reach(request: HttpRequest) -> Reach:
-    """Returns the address for other devices, for this request. This is SITE_URL if it is set; the
-    machine's address in the chosen network if the request used a local name such as localhost;
-    otherwise the address of the request."""
+    """Returns the address for other devices, for this request: SITE_URL if it is set; the machine's
+    address in the chosen network if the request used a local name such as localhost; otherwise the
+    address of the request."""
     if settings.SITE_URL:
         return Reach(settings.SITE_URL)
     came_in = f"{request.scheme}://{request.get_host()}"
@@ -80,8 +80,8 @@ def absolute(request: HttpRequest, path: str) -> str:
 
 
 def own_origin() -> str:
-    """Returns the pad's address for a person at the machine: SITE_URL, or PORT at its address in
-    the most likely network."""
+    """Returns the pad's address for a person at the machine: SITE_URL, or PORT at the machine's
+    address in the likeliest network."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     known = networks()

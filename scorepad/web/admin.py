@@ -1,4 +1,4 @@
-"""What the admin's pages share: their base class, their log and the sign-in."""
+"""What the admin's pages share: a base class, the log and the login."""
 
 from __future__ import annotations
 
@@ -34,15 +34,14 @@ M = TypeVar("M", bound=Model)
 
 
 class PageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
-    """The base of the admin's pages. `page` returns additional context for the template of a row's
-    page."""
+    """The base class for the admin. `page` returns additional context for the page of a row."""
 
     def page(self, request: HttpRequest, obj: Any, context: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns context for the page of a row; `obj` is None on the page of a new row."""
+        """Returns context for the page of a row. `obj` is None on the page for a new row."""
         return {}
 
     def served(self, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        """Returns a view for the addresses of this admin, which gets the admin as `model_admin`."""
+        """Wraps a view for this admin's URL patterns; the view gets it as `model_admin`."""
         served: Callable[..., HttpResponse] = self.admin_site.admin_view(
             partial(view, model_admin=self)
         )
@@ -56,7 +55,7 @@ class PageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return row
 
     def frame(self, request: HttpRequest, title: object, **more: object) -> dict[str, Any]:
-        """Returns the context that every page of the admin needs, and more values."""
+        """Returns the context that every page of the admin needs, with these additional values."""
         return {**self.admin_site.each_context(request), "opts": self.opts, "title": title, **more}
 
     def render_change_form(self, request: Any, context: Any, *args: Any, **more: Any) -> Any:
@@ -65,14 +64,14 @@ class PageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
 
 
 def log_entry(message: Any, **values: object) -> str:
-    """Returns a message (lazy or not) and its values, in the form that the log stores."""
+    """Returns a message (lazy or not) with its values in the format of the admin's log."""
     with override(SOURCE):
         told = {"message": str(message), "values": {key: str(one) for key, one in values.items()}}
     return json.dumps(told, ensure_ascii=False)
 
 
 def entry_text(entry: LogEntry) -> str:
-    """An entry in words. Entries by Django and by older versions contain their own words."""
+    """Returns an entry of the log in words. Those by Django or older versions have their own."""
     if not entry.change_message.startswith('{"message"'):
         return str(entry.get_change_message())
     found = json.loads(entry.change_message)
@@ -80,7 +79,7 @@ def entry_text(entry: LogEntry) -> str:
 
 
 class RecordAdmin(PageAdmin):
-    """The base of the lists of what people made on the pad. Rows are found here but never added."""
+    """The base class for lists of what people made on the pad. Rows are not added here."""
 
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
@@ -94,7 +93,7 @@ class RecordAdmin(PageAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """Shows the record's history, with each action in the words of `log_entry`."""
+        """Shows the history of a row, with each action in the words of `log_entry`."""
         response = super().history_view(request, object_id, extra_context)
         for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
             entry.change_message = entry_text(entry)
@@ -102,7 +101,7 @@ class RecordAdmin(PageAdmin):
 
 
 class GameFilter(admin.SimpleListFilter):
-    """Filters rows by game, which they store as a slug."""
+    """Filters rows by game; rows store its slug."""
 
     title = gettext_lazy("game")
     parameter_name = "game"
@@ -115,13 +114,13 @@ class GameFilter(admin.SimpleListFilter):
 
 
 class ProxyBackend(RemoteUserBackend):
-    """Authenticates existing accounts by name, and creates none."""
+    """Authenticates existing accounts by their names. Unlike Django's class, it creates none."""
 
     create_unknown_user = False
 
 
 class ProxyLogin(RemoteUserMiddleware):
-    """Signs in to the admin the user that a trusted proxy names, while the proxy names them."""
+    """Signs in to the admin the user whom a trusted proxy names, as long as it does so."""
 
     header = settings.LOGIN_HEADER
 
@@ -133,7 +132,7 @@ class ProxyLogin(RemoteUserMiddleware):
 
 
 def login(request: HttpRequest) -> HttpResponse:
-    """Shows Django's login page, unless somebody has tried too often."""
+    """Shows Django's login page, unless the address has tried too often."""
     if request.method != "POST":
         return _django_login(request)
     if too_many(request, "admin", most=TRIES, seconds=TEN_MINUTES):
@@ -155,5 +154,5 @@ def _has_signed_in(request: HttpRequest, name: str) -> bool:
 
 
 def _django_login(request: HttpRequest) -> HttpResponse:
-    """Shows Django's login with the pad's name; Django would show the host's name."""
+    """Shows Django's login page with the name of the pad, where Django would show the host's."""
     return admin.site.login(request, {"site_name": settings.SITE_NAME})

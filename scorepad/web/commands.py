@@ -1,4 +1,4 @@
-"""What the pad's commands share: they use the language of the person at the machine."""
+"""What the pad's commands share: the language of the person at the machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TARGETS = ("backup", "links", "restore", "run")  # of make
 
 
 class PadCommand(BaseCommand):
-    """A command whose `about` describes it. `manage.py` chooses the language."""
+    """A command with the help text `about`, in the language that `manage.py` has chosen."""
 
     about: Any = ""  # translated when it is used, so pass a lazy text
 
@@ -25,7 +25,7 @@ class PadCommand(BaseCommand):
 
 
 def typed(command: str, file: str = "") -> str:
-    """Returns the command as one types it on this machine: `tallycat restore FILE` if the pad is
+    """Returns the command as it is typed on this machine: `tallycat restore FILE` if the pad is
     installed, `make restore FILE=...` in a checkout."""
     file = shlex.quote(file) if file else ""
     if INSTALLED:

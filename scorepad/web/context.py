@@ -1,4 +1,4 @@
-"""Variables for every template."""
+"""Variables for all templates."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Returns the names of this pad and of the program, the version, the sign instead of the cat,
-    who runs the pad, and the address for rights holders. The last three may be empty."""
+    """Returns the names of this pad and of the program, the version, the logo that replaces the
+    cat, who runs the pad, and the address for rights holders. The last three may be empty."""
     return {
         "site_name": settings.SITE_NAME,
         "program": f"{SITE_NAME} {__version__}",
@@ -25,7 +25,7 @@ def site(request: HttpRequest) -> dict[str, object]:
 
 
 def closed_words() -> str:
-    """Returns the message if TALLYCAT_CLOSED does not let strangers start a club."""
+    """Returns the message that strangers cannot create a club, if TALLYCAT_CLOSED is set, or ""."""
     return _(
         "The person who runs this pad starts its clubs. Ask them, or open the link you were sent."
     )

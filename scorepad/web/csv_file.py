@@ -1,12 +1,12 @@
 """CSV that spreadsheets open correctly: RFC 4180, in UTF-8 with a byte order mark.
 
-A view gives a head and rows of plain values, and gets the answer:
+A view passes a head and rows of plain values, and gets the response:
 
     return csv_response("players", HEAD, (row(player) for player in players))
 
-Keys of columns are fixed and English. Numbers have a decimal point and no thousands separators.
-Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection);
-a number never does.
+The names of columns are fixed and English. Numbers have a decimal point and no thousands
+separators. Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV
+injection); numbers never do.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ AT_ONCE = 200  # rows in a piece
 def csv_response(
     name: str, head: Sequence[str], rows: Iterable[Sequence[Cell]]
 ) -> StreamingHttpResponse:
-    """Returns a CSV file to download. `name` has no ".csv" and is safe in a file name."""
+    """Returns a CSV file to download. `name` is the file's name without ".csv"."""
     answer = StreamingHttpResponse(csv_pieces(head, rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     answer["Cache-Control"] = "private, no-store"
@@ -40,7 +40,7 @@ def csv_response(
 
 
 def csv_pieces(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[bytes]:
-    """Yields the file's bytes, in pieces. Every row must be as long as the head."""
+    """Yields the bytes of the file in pieces. Every row must be as long as the head."""
     lines: list[str] = [BYTE_ORDER_MARK]
     writer = csv.writer(SimpleNamespace(write=lines.append), lineterminator="\r\n")
     writer.writerow(head)
@@ -54,7 +54,7 @@ def csv_pieces(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[
 
 
 def in_cell(value: Cell) -> str:
-    """Returns a value as a cell: True and False are 1 and 0, times are local with their offset."""
+    """Returns a value as text: True and False are 1 and 0, times are local with their offset."""
     match value:
         case None:
             return ""
@@ -71,7 +71,7 @@ def in_cell(value: Cell) -> str:
 
 
 def json_cell(value: Cell) -> str | int | float | None:
-    """Returns the value for JSON, rounded as in a CSV cell."""
+    """Returns a value for JSON, rounded as in a CSV file."""
     match value:
         case None | str():
             return value
@@ -84,7 +84,7 @@ def json_cell(value: Cell) -> str | int | float | None:
 
 
 def _decimal(value: Fraction) -> str:
-    """Writes a number without needless zeros: 7.5, 3, 0.333333."""
+    """Returns a number without trailing zeros: 7.5, 3, 0.333333."""
     scaled = int(abs(value) * 10**DIGITS + Fraction(1, 2))  # halves are rounded up
     whole, part = divmod(scaled, 10**DIGITS)
     digits = f"{whole}.{part:0{DIGITS}}".rstrip("0").rstrip(".")

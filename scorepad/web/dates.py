@@ -23,24 +23,24 @@ def validate_year(value: date) -> None:
 
 
 def short_day(value: date) -> str:
-    """Writes a day, with the year unless it is this one."""
+    """Returns a day as text, with the year if it is not this year."""
     formats = _formats()
     this_year = value.year == timezone.localdate().year
     return _written(value, formats.day if this_year else formats.full_day)
 
 
 def full_day(value: date) -> str:
-    """Writes a date that is still clear after a year: Sat 21 November 2026."""
+    """Returns a day as text with its year: Sat 21 November 2026."""
     return _written(value, _formats().full_day)
 
 
 def month(value: date) -> str:
-    """Writes a month: November 2026."""
+    """Returns a month as text: November 2026."""
     return _written(value, _formats().month)
 
 
 def moment(value: datetime) -> str:
-    """Writes a day and its time."""
+    """Returns a day and a time as text."""
     return comma_list((short_day(value), time_format(value, "H:i")))
 
 

@@ -1,4 +1,4 @@
-"""The pages of the documentation: docs/*.md, shown as pages of the pad, in English."""
+"""The pages of the documentation: docs/*.md as pages of the pad, in English."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAGES = (
 
 
 class Doc(NamedTuple):
-    """A page of the documentation: the text of its first heading, and the rest as HTML."""
+    """A page of the documentation: its slug, its first heading as text, and the rest as HTML."""
 
     slug: str
     title: str
@@ -42,7 +42,7 @@ class Doc(NamedTuple):
 @cache_control(private=True, max_age=60 * MINUTES)
 @vary_on_cookie  # the cookie has this phone's language
 def docs(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """Shows one page, or the list of pages. They are public, so no club is needed. No queries."""
+    """Shows one page, or the list of pages. They are public and need no club. No queries."""
     if slug and slug not in PAGES:
         raise Http404
     context = {"doc": _drawn(slug)} if slug else {"docs": map(_drawn, PAGES)}
@@ -51,7 +51,7 @@ def docs(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 @cache
 def _drawn(slug: str) -> Doc:
-    """Returns all pages as HTML, kept while this process runs."""
+    """Returns the page with this slug as HTML, cached while this process runs."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     _heading, title, _end, *tokens = parser.parse((FOLDER / f"{slug}.md").read_text("utf-8"))
     content = parser.renderer.render([*_adapted(tokens)], parser.options, {})
@@ -59,7 +59,7 @@ def _drawn(slug: str) -> Doc:
 
 
 def _adapted(tokens: list[Token]) -> Iterator[Token]:
-    """Adds anchors to headings, makes wide tables scroll, and points links to pages."""
+    """Yields the tokens, with anchors for headings, scrollable wide tables and links to pages."""
     heading: Token | None = None
     for token in tokens:
         if token.type == "heading_open":
@@ -78,8 +78,8 @@ def _adapted(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _lead(token: Token) -> None:
-    """Changes a link to another file of the folder into a link to its page. A link to a file
-    without a page becomes plain text."""
+    """Changes a link to another file of docs/ into a link to its page. A link to a file without a
+    page becomes plain text."""
     address = urlsplit(str(token.attrGet("href") or ""))
     if token.type != "link_open" or address.scheme or not address.path:
         return

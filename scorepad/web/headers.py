@@ -1,5 +1,5 @@
-"""Headers that Django does not set. Nothing is inline or from other hosts, no page is listed by
-search engines, and browsers and proxies store no page unless its view allows it."""
+"""Headers that Django does not set. Nothing may be inline or from other hosts, search engines list
+no page, and browsers and proxies store no page unless its view allows it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def security_headers(
 
 
 def _may_be_framed(request: HttpRequest) -> bool:
-    """Whether other sites may frame the page: only pages that the view-only link opens, because
+    """Whether other sites may show the page in a frame: only pages with the view-only link, because
     nothing can be changed there."""
     found = request.resolver_match
     return bool(settings.FRAMES and found and found.route.startswith("view/"))

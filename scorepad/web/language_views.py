@@ -1,4 +1,4 @@
-"""The language of a phone: the browser's choice until somebody chooses another one here."""
+"""The language of a phone: the one that the browser requests, until another one is chosen here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.web.languages import NAMES
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def language(request: HttpRequest) -> HttpResponseBase:
-    """Chooses a language and goes back to the previous page. A cookie keeps the choice."""
+    """Chooses a language and goes back to the previous page. The choice is kept in a cookie."""
     if request.method == "POST":
         return set_language(request)
     context = {"languages": NAMES.items(), "origin": _origin(request)}

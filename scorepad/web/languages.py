@@ -1,4 +1,4 @@
-"""The languages of the pad: the name of each in itself, and its plural forms."""
+"""The languages of the pad: the name of each in that language, and its plural forms."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ WITH_COUNTRY = {
 
 
 class Dates(NamedTuple):
-    """Date formats, as Django writes them: a day, a day of another year, and a month. If the first
-    day of a month is an ordinal, `first` is its number. `weekdays` are short names from Monday on,
-    if Django's differ; `small` says that months are in lower case although Django's are not."""
+    """Date formats in Django's notation: for a day, a day of another year, and a month. `first` is
+    the format of a month's first day, if that is an ordinal. `weekdays` are short names from Monday
+    on, if Django's differ; `small` means that months are in lower case, unlike Django's."""
 
     day: str
     full_day: str

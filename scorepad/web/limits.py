@@ -20,14 +20,15 @@ HOUSEHOLD = 56  # bits of an IPv6 address
 
 
 def client_address(request: HttpRequest) -> str:
-    """Returns the address that a request comes from."""
+    """Returns the address that a request comes from, behind trusted proxies."""
     asks = str(request.META.get("REMOTE_ADDR", ""))
     return address_behind(asks, request.headers.get("X-Forwarded-For", ""))
 
 
 def address_behind(address: str, forwarded_for: str) -> str:
-    """The client's address. Each proxy appends the address of its client to X-Forwarded-For, so
-    this is the last address that is not in TRUSTED_PROXIES. Everything before it may be forged."""
+    """Returns the client's address. Each proxy appends the address of its client to
+    X-Forwarded-For, so it is the last address that is not in TRUSTED_PROXIES. Everything before
+    that may be forged."""
     for forwarded in reversed(forwarded_for.split(",")):
         if not is_proxy(address) or not _is_address(forwarded.strip()):
             break
@@ -36,8 +37,8 @@ def address_behind(address: str, forwarded_for: str) -> str:
 
 
 def client(address: str) -> str:
-    """Returns the unit that a limit counts: an IPv4 address, or the /56 of an IPv6 address, because
-    a household usually has a /56 and can use all addresses in it."""
+    """Returns what a limit counts: an IPv4 address, or the /56 network of an IPv6 address, because
+    a household usually has a /56 and can use all its addresses."""
     if not _is_address(address):
         return address
     plain = _plain(address)
@@ -45,7 +46,7 @@ def client(address: str) -> str:
 
 
 def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
-    """Returns the networks of trusted proxies. Raises ImproperlyConfigured for invalid ones."""
+    """Returns the networks of trusted proxies. Raises ImproperlyConfigured if one is invalid."""
     return _networks(tuple(settings.TRUSTED_PROXIES))
 
 
@@ -58,7 +59,7 @@ def _networks(proxies: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]
 
 
 def is_proxy(address: str) -> bool:
-    """Whether the address is a trusted proxy's. A client of a socket file has no address; it
+    """Whether the address belongs to a trusted proxy. A client of a socket file has no address, but
     is on this machine."""
     proxies = trusted_proxies()
     if not address:
@@ -67,7 +68,7 @@ def is_proxy(address: str) -> bool:
 
 
 def _plain(address: str) -> IPv4Address | IPv6Address:
-    """Returns the address as settings write it: some sockets show IPv4 addresses as IPv6."""
+    """Returns the address in the form of the settings: some sockets show IPv4 addresses as IPv6."""
     found = ip_address(address)
     return getattr(found, "ipv4_mapped", None) or found
 
@@ -92,18 +93,18 @@ COUNT = """
 
 
 def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
-    """Counts one try. Returns True if an address has tried `what` more than `most` times. The count
-    restarts `seconds` after the first try."""
+    """Counts one try. Returns True if this address has tried `what` more than `most` times. The
+    count restarts `seconds` after its first try."""
     return count(client_address(request), what, seconds=seconds) > most
 
 
 def client_key(request: HttpRequest, what: str) -> str:
-    """Returns a digest of an address and `what`, from which nobody can read the address."""
+    """Returns a hash of an address and `what`, from which nobody can read the address."""
     return _key(client_address(request), what)
 
 
 def counted(who: str, what: str) -> int:
-    """The recent count of `what` for an address or a name; 0 if the database cannot be read."""
+    """Returns the count of `what` for an address or a name; 0 if the database fails."""
     found = _table().filter(key=_key(who, what), until__gt=int(time()))
     try:
         return found.values_list("count", flat=True).first() or 0
@@ -112,8 +113,9 @@ def counted(who: str, what: str) -> int:
 
 
 def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
-    """Adds to the count and returns the sum. It restarts `seconds` after the first call. Processes
-    share it in the database. Returns 0 if that cannot be written: nothing is limited then."""
+    """Adds `cost` to a count and returns the sum. The count restarts `seconds` after its first
+    call. It is in the database, shared by all processes. Returns 0, and so limits nothing, if that
+    cannot be written."""
     now = int(time())
     try:
         with write_transaction(), connection.cursor() as cursor:
@@ -127,11 +129,11 @@ def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
 
 
 def _table() -> Any:
-    """Returns the rows of `scorepad.clubs.models.RateLimitCounter`, imported late because that
+    """Returns the manager of `scorepad.clubs.models.RateLimitCounter`, imported late because that
     module imports this one."""
     return apps.get_model("clubs", "RateLimitCounter").objects
 
 
 def _key(who: str, what: str) -> str:
-    """Returns a digest from which nobody can read an address or a name."""
+    """Returns a hash from which nobody can read an address or a name."""
     return salted_hmac(what, client(who)).hexdigest()

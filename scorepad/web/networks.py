@@ -1,5 +1,5 @@
 """The networks of this machine, and its addresses for phones in them. They are read again every few
-seconds, because laptops move and routers assign new addresses while the pad runs."""
+seconds, because laptops move and routers assign new addresses while the pad is running."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ SOMEWHERE = ("192.0.2.1", "192.168.1.1", "192.168.43.1", "172.16.0.1", "10.0.0.1
 
 @dataclass(frozen=True)
 class Network:
-    """An interface of this machine ("wlan0") and its address there ("192.168.1.20")."""
+    """A network interface of this machine ("wlan0") and its address ("192.168.1.20")."""
 
     name: str
     address: str
 
 
 def networks() -> tuple[Network, ...]:
-    """Returns networks that phones can be on, the likeliest first. Empty if the pad serves only
-    this machine, or runs in a container with its own network."""
+    """Returns the networks in which phones may be, the likeliest first; none if the pad serves only
+    this machine, or runs in a container with a network of its own."""
     host = settings.HOST
     if host in EVERYWHERE:
         every = () if in_container_network() else _networks_now(_moment())
@@ -55,25 +55,25 @@ def networks() -> tuple[Network, ...]:
 
 
 def has_ipv6_only() -> bool:
-    """Whether phones can reach this machine only by IPv6, which HOST does not serve."""
+    """Whether phones can reach this machine only by IPv6, but HOST does not serve that."""
     addresses = [one.address for one in _networks_now(_moment())]
     return settings.HOST in EVERYWHERE and bool(addresses) and all(map(is_ipv6, addresses))
 
 
 def from_here(host: str) -> str:
-    """The address at which this machine itself reaches the pad, if the pad listens on `host`."""
+    """Returns the address at which this machine itself reaches a pad that listens on `host`."""
     return LOOPBACK if host in EVERYWHERE else host
 
 
 def in_container_network() -> bool:
     """Whether this is a container without a network card, whose addresses phones cannot reach. The
-    Dockerfile sets `container`, which systemd reads, too."""
+    Dockerfile sets the variable `container`, which systemd also uses."""
     in_container = os.environ.get("container") == "oci"  # noqa: SIM112
     return in_container and not any(INTERFACES.glob("*/device"))
 
 
 def in_url(host: str) -> str:
-    """Returns a host as written in an address: "[::1]"."""
+    """Returns a host as it is written in a URL: "[::1]"."""
     return f"[{host}]" if is_ipv6(host) else host
 
 
@@ -82,7 +82,7 @@ def is_ipv6(address: str) -> bool:
 
 
 def own_names() -> list[str]:
-    """Returns names and loopback addresses of this machine, without asking a name server."""
+    """Returns the names and loopback addresses of this machine, without asking a name server."""
     found = ["localhost", "127.0.0.1", "[::1]"]
     name = socket.gethostname().lower()
     if name:
@@ -91,7 +91,7 @@ def own_names() -> list[str]:
 
 
 class OwnHosts(list[str]):
-    """Matches the given names and every current name of this machine (for ALLOWED_HOSTS)."""
+    """For ALLOWED_HOSTS: contains the given names and every current name of this machine."""
 
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
@@ -100,7 +100,7 @@ class OwnHosts(list[str]):
 
 
 def _moment() -> int:
-    """Returns a number that stays the same while an answer is kept."""
+    """Returns a number that stays the same as long as a result is cached."""
     return int(monotonic() // KEPT)
 
 
@@ -129,8 +129,8 @@ def _addresses_now(_moment: int) -> tuple[str, ...]:
 
 
 def _interfaces() -> list[Network]:
-    """Returns every address that other devices can use, without link-local ones, which need more
-    than an address."""
+    """Returns every address that other devices can use. Link-local ones are left out, because
+    devices need more than the address to use them."""
     found = [
         Network(adapter.nice_name, str(ip.ip) if ip.is_IPv4 else ip.ip[0])
         for adapter in ifaddr.get_adapters()

@@ -1,4 +1,4 @@
-"""The request as every view gets it, with attributes added by middleware."""
+"""The request as views get it, with attributes added by middleware."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django_htmx.middleware import HtmxDetails
 
 
 class HtmxHttpRequest(HttpRequest):
-    """A request with `htmx`, which tells whether htmx sent it."""
+    """A request with the attribute `htmx`, which tells whether htmx sent it."""
 
     htmx: HtmxDetails
 
@@ -20,22 +20,22 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 def whole_number(value: str | None, *, digits: int) -> int | None:
-    """A number from an address or a post; None if it is not a number or has too many digits."""
+    """Returns a number from an address or a post; None if it is none or has too many digits."""
     return int(value) if value and value.isdecimal() and len(value) <= digits else None
 
 
 def row_number(value: str | None) -> int:
-    """Returns the number of a database row in an address or a post; 0 if it is not a number."""
+    """Returns the number of a row from an address or a post; 0 if it is not a number."""
     return whole_number(value, digits=18) or 0
 
 
 def kept_for_a_year() -> dict[str, Any]:
-    """Returns the options of a cookie that only this site reads, secure if the pad has https."""
+    """Returns the options of a cookie for a year that only this site reads, secure with https."""
     secure = settings.SESSION_COOKIE_SECURE
     return {"max_age": YEAR, "httponly": True, "samesite": "Lax", "secure": secure}
 
 
 def is_too_large(request: HttpRequest) -> bool:
-    """Whether the post is larger than a sheet may be."""
+    """Whether the post is larger than any sheet may be."""
     length = whole_number(request.headers.get("Content-Length") or "0", digits=9)
     return length is None or length > LARGEST_POST

@@ -16,7 +16,8 @@ OF_MACHINES = {"Factory", "localtime"}  # they mean another zone on each machine
 
 @cache
 def zone_names() -> frozenset[str]:
-    """Every zone that a club can have. The first call reads a folder and takes 0.1 seconds."""
+    """Returns all zones that clubs can have. The first call reads a folder: it takes 0.1
+    seconds."""
     return frozenset(available_timezones() - OF_MACHINES)
 
 
@@ -26,7 +27,7 @@ def default_zone() -> str:
 
 
 def find_zone(typed: str) -> str | None:
-    """Finds a typed zone in any case, also by city ("new york"). Returns None if there is none."""
+    """Returns a zone typed in any case or as a city ("new york"); None if there is none."""
     wanted = "_".join(typed.split()).casefold()
     same = [name for name in zone_names() if name.casefold() == wanted]
     in_city = [name for name in zone_names() if name.rpartition("/")[2].casefold() == wanted]
@@ -34,6 +35,6 @@ def find_zone(typed: str) -> str | None:
 
 
 def validate_zone(name: str) -> None:
-    """Raises ValidationError if there is no zone of exactly this name."""
+    """Raises ValidationError if there is no zone with exactly this name."""
     if name not in zone_names():
         raise ValidationError(_("There is no such time zone. Type a city, such as Vienna."))

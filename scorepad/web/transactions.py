@@ -1,7 +1,7 @@
-"""Transactions for writing: on SQLite they wait in line for one another.
+"""Transactions for writing. On SQLite, threads wait in line to write.
 
-SQLite has one writer at a time. Threads of one process that wait for it in SQLite poll with sleeps
-and can starve; waiting in line on a lock costs nothing. Between processes SQLite's own timeout
+SQLite allows one writer at a time. Threads that wait in SQLite sleep and try again, and may never
+get their turn; waiting in line for a lock costs nothing. Between processes SQLite's own timeout
 still applies; PostgreSQL needs no line.
 """
 
@@ -27,7 +27,7 @@ _turn = threading.Lock()
 
 @contextmanager
 def write_transaction() -> Iterator[None]:
-    """A transaction for writing; inside another one it is a savepoint."""
+    """Opens a transaction for writing; inside another transaction it is a savepoint."""
     connection = transaction.get_connection()
     outermost = not connection.in_atomic_block
     if connection.vendor == "sqlite" and outermost:
@@ -40,8 +40,8 @@ def write_transaction() -> Iterator[None]:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """A transaction for reads that must see the same state of the database. Nobody waits for it. It
-    is not for writing. Inside another transaction it uses that one."""
+    """Opens a transaction in which all reads see the same state of the database. Nobody waits for
+    it. It must not write. Inside another transaction it uses that one."""
     connection = transaction.get_connection()
     if connection.in_atomic_block:
         yield
@@ -58,8 +58,8 @@ def snapshot() -> Iterator[None]:
 
 
 def in_turns(rows: Iterable[T], write: Callable[[list[T]], object]) -> None:
-    """Writes many rows, some per transaction, so that nobody else waits for long. Inside another
-    transaction all of them belong to that one."""
+    """Writes many rows, some in each transaction, so that nobody else waits for long. Inside
+    another transaction all are written in that one."""
     alone = not transaction.get_connection().in_atomic_block
     waiting = iter(rows)
     while some := list(islice(waiting, ROWS if alone else MANY)):
@@ -77,14 +77,14 @@ def create_in_turns(rows: Iterable[models.Model]) -> None:
 
 
 def forget_deleted() -> None:
-    """Makes sure that nothing this transaction deletes or replaces stays in SQLite's files: after
-    the commit the write-ahead log is written back and emptied."""
+    """Makes sure that nothing that this transaction deletes or replaces stays in SQLite's files:
+    after the commit, the write-ahead log is written to the database and emptied."""
     if connection.vendor == "sqlite":
         transaction.on_commit(_empty_log)
 
 
 def _empty_log() -> None:
-    """Empties the log. If a reader prevents that, nothing is lost."""
+    """Empties SQLite's write-ahead log. If a reader prevents that, nothing is lost."""
     if connection.in_atomic_block:
         return
     with suppress(OperationalError), connection.cursor() as cursor:

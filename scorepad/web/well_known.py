@@ -21,13 +21,13 @@ VALID = timedelta(days=180)  # RFC 9116 advises less than a year
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Allows every crawler; see `web.headers`. No query."""
+    """Returns a robots.txt that allows every crawler (see `web.headers`). No query."""
     return HttpResponse(ROBOTS, content_type=PLAIN)
 
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """The contact for security problems (RFC 9116). Raises Http404 if none is set. No query."""
+    """Returns the contact for security problems (RFC 9116). Raises Http404 if unset. No query."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     expires = datetime.now(UTC).date() + VALID

@@ -1,4 +1,4 @@
-"""Puts texts of the rules into the current language."""
+"""Puts the texts of rules into the current language."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def extra_names(game: Game, players: int) -> dict[str, str]:
 
 
 def comma_list(parts: Iterable[str]) -> str:
-    """Returns a list without "and", as the language writes it: "Ana, Ben, Cleo"."""
+    """Returns the items as a list without "and", in the language's way: "Ana, Ben, Cleo"."""
     # Translators: what stands between the parts of a list
     return gettext(", ").join(parts)
 
 
 def and_list(names: list[str]) -> str:
-    """Returns a list as in a sentence: "Ana, Ben and Cleo"."""
+    """Returns the names as in a sentence: "Ana, Ben and Cleo"."""
     if len(names) < 2:
         return "".join(names)
     head, last = comma_list(names[:-1]), names[-1]
@@ -45,7 +45,7 @@ def and_list(names: list[str]) -> str:
 
 
 def duration(minutes: int) -> str:
-    """Returns a duration: "48 min", "1 h 12 min"."""
+    """Returns a duration in words: "48 min", "1 h 12 min"."""
     if minutes < 60:
         return gettext("%(n)s min") % {"n": minutes}
     # Translators: hours and minutes that a play took: “1 h 12 min”
@@ -53,19 +53,19 @@ def duration(minutes: int) -> str:
 
 
 def about(what: str, said: str) -> str:
-    """Returns a statement after its subject: "Cat Lady: Ana 41"."""
+    """Returns a subject followed by what is said about it: "Cat Lady: Ana 41"."""
     return gettext("%(what)s: %(said)s") % {"what": what, "said": said}
 
 
 def full_stop(sentence: str) -> str:
-    """Returns a headline with a full stop, unless it already ends with punctuation."""
+    """Returns a headline with a full stop, unless it ends with a punctuation mark."""
     if sentence.endswith(ENDS):
         return sentence
     return gettext("%(sentence)s.") % {"sentence": sentence}
 
 
 def join_sentences(*parts: str) -> str:
-    """Joins parts as sentences, without the empty ones."""
+    """Returns the parts joined as sentences; empty parts are left out."""
     said = [full_stop(part) for part in parts if part]
     # Translators: two sentences one after the other
     together = gettext("%(one)s %(two)s")
