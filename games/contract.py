@@ -237,8 +237,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standing of one seat. `decided_by` is what put it ahead of the next place: the total, a
     tie-breaker, "shared" or "pending" if the place is shared, "won" or "lost" if everyone won or
     lost, "winners" if only the winners are known, "" for the last place. `so_far` ("9 cats") is
-    shown while the total has no meaning yet. `proven` is False if the search for it stopped
-    early."""
+    shown while the total has no meaning yet. `proven` is False if the search stopped early."""
 
     seat: str
     total: int

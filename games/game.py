@@ -165,8 +165,7 @@ class Game(ABC):
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
-        """Returns the options that a club's next play copies from the last one. Players choose
-        others."""
+        """Returns the options that a club's next play copies from the last one, unasked."""
         return {}
 
     def reseat(self, before: Table, after: Table, /) -> Reseated:

@@ -179,10 +179,9 @@ def reveal(
     fewest_wins: bool = False,
     decides: Mapping[str, Text] | None = None,
 ) -> tuple[RevealStep, ...]:
-    """Returns the steps that reveal a result, at least one; the last has the final totals, led by
-    the winner. Rows without points are left out, and if there are too many rows, the first ones are
-    joined. `decides` has the words for what decided, by key: tie-breakers, victories and
-    outcomes."""
+    """Returns the steps that reveal a result, at least one; the last has the final totals. Rows
+    without points are left out, and if there are too many rows, the first ones are joined.
+    `decides` has the words for what decided, by key: tie-breakers, victories and outcomes."""
     total = RevealRow(
         "total", text("Total"), {standing.seat: standing.total for standing in result.standings}
     )

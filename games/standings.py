@@ -30,8 +30,7 @@ def rank(
     entries: Sequence[Entry], *, fewest_wins: bool = False, over: bool, pending: bool = False
 ) -> tuple[Standing, ...]:
     """Returns the standings, best first; shared places are 1, 1, 3. Tied seats keep the table's
-    order. If `over`, somebody has won. If `pending`, a shared first place waits for a later
-    play."""
+    order. If `over`, somebody has won. If `pending`, a tied first place waits for a later play."""
     sign = -1 if fewest_wins else 1
 
     def strength(entry: Entry) -> tuple[int, ...]:

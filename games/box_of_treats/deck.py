@@ -50,7 +50,7 @@ class BoxCard(DeclaredCard, frozen=True):
 
 
 class GoalCard(DeclaredCard, frozen=True):
-    """A shared goal of a rulebook. `counts` and `hungry` are as in `cards.Goal`; `vp` can be
+    """A shared goal of a rulebook. `counts` and `hungry` are as in `cards.Goal`; `vp` is unknown if
     None."""
 
     name: CardName

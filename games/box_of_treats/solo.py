@@ -56,8 +56,7 @@ def settings_of(table: Table) -> Solo:
 
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
     """Returns the cat player's hand as it is scored. Its chicken, tuna and milk can be any food;
-    treats cannot. Its starting card *Wild Toy* is a toy of the best type. Some of its cards
-    score."""
+    treats cannot. Its starting card *Wild Toy* is a toy of the best type. Some cards score."""
     given = tuple(one and _given(one) for one in sheet.given)
     food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
     hand = msgspec.structs.replace(
@@ -132,8 +131,7 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
 def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     """Feeds a hand by the guideline: strays first, then the cats that need least, while food lasts.
     Cats that eat any amount get one food; leftover food goes to those of them that score most with
-    it. Treats feed cats that are still hungry, in the same order, and then cats that eat treats as
-    food."""
+    it. Treats feed cats still hungry, in the same order, and then cats that eat treats as food."""
     cats = hand.cats
     least = [cat.needs.total if cat.needs else 1 for cat in cats]
     order = sorted(range(len(cats)), key=lambda at: (not cats[at].stray, least[at]))

@@ -80,8 +80,7 @@ class Request:
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A box of the hand. `cat` is the name of the cat that the pad or a player put into it, if
-    known."""
+    """A box of the hand. `cat` is the cat that the pad or a player put into it, if known."""
 
     key: str
     number: int

@@ -122,8 +122,7 @@ def as_entered(race: Race) -> dict[str, Json]:
 
 def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
     """Returns the log entry that a tap asks for, without its id; None if it asks for none. Numbers
-    of a card that were not entered come from the edition. If some are still missing, players are
-    asked."""
+    of a card that were not entered come from the edition. Players are asked for the rest."""
     what, seat, *rest = [*tap.split(":"), ""]
     if what == "stop" and race.claim:
         return {"do": "prevented", "by": seat} if seat else {"do": "prevented"}

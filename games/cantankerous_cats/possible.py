@@ -31,8 +31,7 @@ class Lacks(msgspec.Struct, frozen=True):
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     """Returns a sentence for each cat, once one is nearer to winning than another, and one about
-    who can stop the toy's holder. Returns none while a victory is claimed, as the sheet asks about
-    it."""
+    who can stop the toy's holder. None while a victory is claimed: the sheet asks about it."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return ()

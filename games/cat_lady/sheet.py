@@ -121,8 +121,7 @@ def read_hand(reader: Reader, deck: Deck) -> HandSheet:
 
 def in_order(reader: Reader) -> Iterator[tuple[str, Reader]]:
     """Yields the items of a list with their index as key, or those of a mapping with their keys, in
-    order. Phones add no more than allowed; if two phones did at once, the last items are
-    ignored."""
+    order. Phones add no more than allowed; if two did so at once, the last items are ignored."""
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(at_most(MOST_CARDS, len(reader.value)))
     if not isinstance(reader.value, dict):

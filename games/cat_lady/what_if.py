@@ -104,8 +104,7 @@ def _another_food(slot: str, sheet: Sheet) -> Iterator[Edit]:
 
 def totals_without(score: Score, table: Table, result: Result) -> Totals:
     """Returns the totals without each cat (ST-24), None if unproven. If the pad fed the hand, it
-    feeds the rest in the best way; if players did, the cat's food is left over. `score` scores a
-    table."""
+    feeds the rest in the best way; if players did, the cat's food is left over."""
     work = TableWork(box_of(table.deck.supply), WORK_WITHOUT)
     return {
         standing.seat: tuple(_of_hand(table, result, standing.seat, score, work))

@@ -121,8 +121,7 @@ def read_games(table: Table) -> tuple[TowerGame, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns each game's slot up to the first one without entries, and of later ones with
-    entries."""
+    """Returns each game's slot up to the first one without entries, then those with entries."""
     agreed = length(table)
     numbers = {*map(game_number, table.sheets), *range(1, agreed + 1)}
     games = [read_game(table, number) for number in sorted(numbers)]

@@ -175,8 +175,7 @@ def _player_choice(label: Any) -> forms.ModelChoiceField[Player]:
 
 
 class MergeForm(forms.Form):
-    """The form for two players who are the same person. Guests are only offered if chosen
-    before."""
+    """The form for two players who are the same person. Guests are offered only if chosen."""
 
     gone = _player_choice(gettext_lazy("This player"))
     kept = _player_choice(gettext_lazy("is the same as"))

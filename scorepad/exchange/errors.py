@@ -12,8 +12,7 @@ class FileError(ValueError):
 
 
 def damaged(path: str, what: str) -> FileError:
-    """Returns the error for a damaged file. `path` is the place in the file, such as
-    "$.plays[3]"."""
+    """Returns the error for a damaged file. `path` is the place in it, such as "$.plays[3]"."""
     return FileError(_("The file is damaged at %(path)s: %(what)s") % {"path": path, "what": what})
 
 

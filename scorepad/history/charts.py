@@ -121,8 +121,7 @@ class Numbers(NamedTuple):
 
     @property
     def drawn(self) -> SafeString:
-        """The rows for the template, rendered in Python because templates are slow for many
-        points."""
+        """The rows for the template, drawn in Python because templates are slow for many points."""
         return SafeString("\n".join(map(_drawn, self.rows)))
 
 

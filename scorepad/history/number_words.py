@@ -32,8 +32,7 @@ def signed(value: Fraction | int) -> str:
 
 
 def share(value: Fraction) -> str:
-    """Returns a share as whole percent: "61%". A space in it, as in some languages, does not
-    break."""
+    """Returns a share as whole percent: "61%". A space in it (in some languages) does not break."""
     return gettext("%(number)s%%") % {"number": number_format(tenths(10 * value))}
 
 

@@ -16,8 +16,7 @@ OF_MACHINES = {"Factory", "localtime"}  # they mean another zone on each machine
 
 @cache
 def zone_names() -> frozenset[str]:
-    """Returns all zones that clubs can have. The first call reads a folder: it takes 0.1
-    seconds."""
+    """Returns all zones that clubs can have. The first call takes 0.1 seconds to read a folder."""
     return frozenset(available_timezones() - OF_MACHINES)
 
 

@@ -391,8 +391,7 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
     """Returns why no card can be cancelled; None if one can. Others cancel the last card of the
-    toy's holder. The holder cancels a card that a cat pounced with, or that cancelled the holder's
-    own."""
+    toy's holder. The holder cancels a card that a cat pounced with, or that cancelled theirs."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:

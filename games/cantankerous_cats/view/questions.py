@@ -122,8 +122,8 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Returns the pending action with the entry's id in its buttons; "confirm" has the
-    question's."""
+    """Returns the pending action with the entry's id in its buttons; "confirm" gets the question's
+    mark instead."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")

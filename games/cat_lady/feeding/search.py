@@ -404,8 +404,7 @@ class DepthFirst:
         return options if len(options) < 4 else self._useful(options)
 
     def _useful(self, options: list[Option]) -> list[Option]:
-        """Returns the options without those that need as much food as another one and score no
-        more."""
+        """Returns the options except those that need as much food as another and score no more."""
         guards = self.guards
         alike: dict[object, list[int]] = {}
         useful = []

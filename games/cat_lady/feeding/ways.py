@@ -48,8 +48,7 @@ WAY, WAY_KEPT = 20, 10  # for each: work, and numbers kept
 
 class Way(NamedTuple):
     """A way to feed the cat at index `cat`: by a `treat` instead of its need, or by typed food,
-    free food and treats as food. `treats` counts treats in both cases. `points` are without
-    others."""
+    free food and treats as food. `treats` counts treats in both cases. `points`: its own."""
 
     cat: int
     treat: bool

@@ -30,8 +30,7 @@ def token(who: object) -> dict[str, object]:
 
 @register.inclusion_tag("people/whole_cat.html")
 def whole_cat(who: object, *, winning: bool = False) -> dict[str, object]:
-    """`{% whole_cat who %}`: the sitting cat with the colour's scarf; if `winning`, also
-    crowned."""
+    """`{% whole_cat who %}`: the sitting cat with the colour's scarf; crowned if `winning`."""
     return {"who": who, "winning": winning}
 
 

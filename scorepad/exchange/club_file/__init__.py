@@ -1,2 +1,1 @@
-"""A whole club as one JSON file: writing, reading, checking, scoring, storing. See
-docs/club-file.md."""
+"""A whole club as one JSON file: written, read, checked, scored, stored. See docs/club-file.md."""

@@ -275,8 +275,8 @@ def lines(context: ReportContext) -> Report | None:
 
 
 def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName) -> Text:
-    """Returns: "Ana compared with Ben: costumes +2.1, toys −1.4; +1.9 a game in all, over 14
-    plays." """
+    """Returns "Ana compared with Ben: costumes +2.1, toys −1.4; +1.9 a game in all, over 14 plays."
+    for these two players and gains."""
     apart = [key for key in labels if tenths(gains.lines[key])]
     largest = sorted(apart, key=lambda key: -abs(gains.lines[key]))[:LARGEST]
     parts: list[Text | SeatName | str] = [

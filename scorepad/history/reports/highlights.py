@@ -91,9 +91,8 @@ class Before(msgspec.Struct, frozen=True):
 
 
 def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
-    """Returns the highlights of a night's plays, which must contain their facts. The first one of
-    each kind comes first (in the order of ST-17), then the closest finish, then others. None is
-    repeated."""
+    """Returns the highlights of a night's plays, which must contain their facts: the first of each
+    kind (in the order of ST-17), then the closest finish, then the others. None is repeated."""
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
         [*_settled(night, past)],

@@ -187,8 +187,7 @@ def _answer(first: list[Figures]) -> Text:
 
 class Order(NamedTuple):
     """The order of wins. `first` are several players if tied, and none before the first win; they
-    wear a crown unless they only lead. `most_won` is each player's most won game, None for
-    several."""
+    wear a crown unless they only lead. `most_won` is each player's most won game, or None."""
 
     first: Sequence[Figures]
     others: Sequence[Figures]
@@ -253,8 +252,8 @@ CHANCE = (
 
 
 def against_chance(context: ReportContext) -> Report | None:
-    """Reports wins next to those that luck alone would give, for players with at least five
-    plays."""
+    """Reports wins next to those that luck alone would give, for players with five plays or
+    more."""
     rows = tuple(
         (own.player, own.decided, own.credit, own.expected, own.chance)
         for own in placed(context.plays, context.people)

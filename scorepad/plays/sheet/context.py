@@ -61,8 +61,7 @@ def still_possible(loaded: LoadedPlay, result: Result) -> tuple[Text, ...]:
 
 
 def news(loaded: LoadedPlay, result: Result) -> News | None:
-    """Returns the news of a play in progress for everybody at the table, without anything
-    secret."""
+    """Returns news of a play in progress for everybody at the table, without anything secret."""
     table = loaded.table
     if loaded.is_secret:
         last = loaded.game.last_round(table)

@@ -25,8 +25,7 @@ class TooManyGamesError(Exception):
 
 
 def club_game(club: Club, game: Game, name: str, win_rule: str) -> Edition:
-    """Returns the club's game with that name, added if there is none. Raises
-    `TooManyGamesError`."""
+    """Returns the club's game with that name, added if missing. Raises `TooManyGamesError`."""
     assert game.own_games is not None
     plain = " ".join(name.split())
     win_rule = (
