@@ -1,8 +1,8 @@
 """Files that wait to be imported, and the progress of each import.
 
-An import runs in turns: each request imports for about a second, and the page asks for the next.
-Plays are stored together with the count of plays done, so reopening the page or sending the file
-again continues there, and nothing is imported twice.
+An import runs in turns: each request imports for about a second, and the page requests the next
+one. Plays are stored together with the number of plays done. So if the page is opened or the file
+is sent again, the import continues there, and nothing is imported twice.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ _turn = Lock()  # one request of a process imports at a time: the others serve p
 
 
 class TakenError(Exception):
-    """Raised if another request has stored the next play, or the file was deleted."""
+    """Raised if another request has already stored the next play, or if the file was deleted."""
 
 
 def sent_bytes(sent: object, too_large: str) -> bytes:
-    """Returns the file of a form. Raises FileError if there is none or it is too large, then with
-    the words `too_large` and an `n` of MB."""
+    """Returns the content of a posted file. Raises FileError if there is none or if it is too
+    large, then with the message `too_large`, in which `n` is a number of MB."""
     if not isinstance(sent, UploadedFile):
         raise FileError(_("Choose a file first."))
     if (sent.size or 0) > LARGEST:
@@ -64,7 +64,7 @@ def sent_bytes(sent: object, too_large: str) -> bytes:
 
 
 def keep(request: HttpRequest, content: bytes, club: Club | None = None, name: str = "") -> Upload:
-    """Stores a file until it is imported, and deletes what the same address or club sent before.
+    """Stores a file until it is imported, and deletes earlier files of the same address or club.
     Raises FileError if there is no room."""
     on_cleanup(sender=Upload)
     sender = client_key(request, "upload")
@@ -95,10 +95,10 @@ def go_on(
     *,
     at_once: int = 1,
 ) -> bool:
-    """Imports plays for about a second from where the import is. `prepare` makes what there is to
-    write of the play with an index, and `store` writes up to `at_once` of them in one transaction.
-    Returns whether all plays are stored. If either raises, the plays stored before stay. Raises
-    FileError if the file was deleted."""
+    """Imports plays for about a second, from the first that is not stored. `prepare` makes what has
+    to be written for the play with an index, and `store` writes up to `at_once` of them in one
+    transaction. Returns whether all plays are stored. If either raises, plays stored before stay.
+    Raises FileError if the file was deleted."""
     if not _turn.acquire(blocking=False):
         return False
     try:
@@ -128,26 +128,26 @@ def go_on(
 
 
 def _claim(upload: Upload, plays: int) -> None:
-    """Counts the next plays as stored, in their transaction. Raises TakenError."""
+    """Counts the next plays as stored, in the transaction that stores them. Raises TakenError."""
     mine = Upload.objects.filter(pk=upload.pk, phase=Phase.STORING, done=upload.done)
     if not mine.update(done=upload.done + plays):
         raise TakenError
 
 
 def end(upload: Upload) -> None:
-    """Marks the import as complete and deletes the content."""
+    """Marks an import as complete and deletes the file's content."""
     upload.phase, upload.content, upload.summary = Phase.DONE, b"", {}
     upload.save(update_fields=["phase", "content", "summary"])
 
 
 def drop(upload: Upload) -> None:
-    """Deletes a file, and the club of its unfinished import."""
+    """Deletes a file, and if its import is unfinished, the club that this creates."""
     Upload.objects.filter(pk=upload.pk).delete()  # first, so that nobody continues it
     drop_half(upload)
 
 
 def drop_half(upload: Upload) -> None:
-    """Deletes the club of an unfinished import."""
+    """Deletes the club that an unfinished import creates."""
     if upload.made_id and upload.phase != Phase.DONE:
         delete_in_turns(upload.made_id)
         before = Play.objects.exclude(deck_before=None).values("deck_before")
@@ -157,7 +157,7 @@ def drop_half(upload: Upload) -> None:
 
 
 def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Shows the progress of an import, which continues by itself (without scripts, by a button)."""
+    """Shows the progress of an import. It continues by itself, or without scripts by a button."""
     page = "exchange/_job.html" if request.htmx else "exchange/job.html"
     return render(request, page, {"upload": upload})
 
@@ -172,6 +172,6 @@ def on_cleanup(sender: object, **more: object) -> None:
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, **more: object) -> None:
-    """Deletes waiting files that may contain the name: files for the club, and its own file."""
+    """Deletes waiting files that may have the name: those for the club, and the club's own."""
     holding = Q(club=player.club_id) | Q(summary__club=str(player.club.uuid))
     Upload.objects.filter(holding).exclude(made=player.club_id).delete()

@@ -1,4 +1,4 @@
-"""Stores a club's file in turns, each play as the rules score it, under a new number."""
+"""Stores a club's file in turns. Each play is scored by the rules and gets a new number."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def import_club(
     digest: str = "",
     report: Callable[[int, int], object] = lambda done, total: None,
 ) -> Upload:
-    """Imports a whole file; `report` gets the number of plays stored and of all. An interrupted
-    import of the same file (by `digest`) is continued, one of another file replaced. Raises
-    FileError; then nothing is stored."""
+    """Imports a whole file. `report` is called with the number of plays stored and of all plays. An
+    interrupted import of the same file (the same `digest`) is continued, one of another file is
+    replaced. Raises FileError without storing anything."""
     upload = unfinished(read)
     if upload and (upload.phase != Upload.Phase.STORING or upload.digest != digest):
         uploads.drop(upload)
@@ -78,8 +78,8 @@ def import_club(
 
 
 def begin(upload: Upload, read: ReadClub) -> None:
-    """Stores everything except plays. Raises FileError if this server already has any of it. Until
-    it is complete the club is stored as deleted, so nobody sees it and it is cleaned up."""
+    """Stores everything except plays. Raises FileError if this server already has something of it.
+    Until all is complete, the club is stored as deleted, so nobody sees it and it is cleaned up."""
     refuse_twice(read)
     with write_transaction():
         part = read.file.club
@@ -104,8 +104,8 @@ def begin(upload: Upload, read: ReadClub) -> None:
 
 
 def go_on(upload: Upload, read: ReadClub, *, guest: bool = False) -> None:
-    """Scores and stores plays for about a second. Raises FileError and deletes what is stored if
-    the rules cannot read a play, or a guest's file takes too long."""
+    """Scores and stores plays for about a second. If the rules cannot read a play, or a guest's
+    file takes too long, deletes what is stored and raises FileError."""
     try:
         storing = _Storing(upload, read, guest=guest)
         if uploads.go_on(upload, storing.scored, storing.store, at_once=STORED_AT_ONCE):
@@ -132,7 +132,7 @@ def _finish(upload: Upload) -> None:
 
 
 class _Storing:
-    """Scores and stores the plays of a file, some at a time."""
+    """Scores and stores the plays of a file, several at a time."""
 
     def __init__(self, upload: Upload, read: ReadClub, *, guest: bool) -> None:
         assert upload.made is not None
@@ -142,7 +142,7 @@ class _Storing:
         self._decks: set[str] = set()  # that are here by now
 
     def scored(self, number: int) -> ImportRows:
-        """Returns the rows of the play with this index, as the rules score it. Raises FileError."""
+        """Returns the rows of the play with this index, scored by the rules. Raises FileError."""
         summary, path = self._upload.summary, f"$.plays[{number}]"
         part, began = self._read.play(number), time.thread_time()
         result = (
@@ -158,7 +158,7 @@ class _Storing:
         return _renamed(rows, summary["slugs"])
 
     def store(self, plays: Sequence[ImportRows]) -> None:
-        """Writes these plays and their rows of the history, in the caller's transaction."""
+        """Saves these plays with their rows of statistics, in the caller's transaction."""
         stored = [one.play for one in plays]
         self._store_decks({deck for play in stored for deck in (play.deck_id, play.deck_before_id)})
         save_plays(plays)
@@ -180,8 +180,8 @@ class _Storing:
 
 
 def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result | None:
-    """Returns the result by the rules, None if it equals the file's; `summary` counts plays with
-    other totals or places, and plays that are not complete."""
+    """Returns the result by the rules, or None if the file has the same. `summary` counts the plays
+    whose totals or places differ, and those that are not complete."""
     goes_on = differs = False
     if play.state == Play.State.FINISHED:
         goes_on = not result.complete
@@ -192,25 +192,25 @@ def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result |
 
 
 def _renamed(rows: ImportRows, slugs: Mapping[str, str]) -> ImportRows:
-    """Returns a play of a game that the club named, with the edition's slug on this server."""
+    """Returns a play's rows; if the club named its game, with the edition's slug on this server."""
     if registry.game(rows.play.game_slug).own_games is not None:
         rows.play.edition_slug = slugs.get(rows.play.edition_slug, rows.play.edition_slug)
     return rows
 
 
 def unfinished(read: ReadClub) -> Upload | None:
-    """Returns an interrupted import of the same club."""
+    """Returns an interrupted import of the same club; None if there is none."""
     imports = Upload.objects.exclude(phase=Upload.Phase.DONE).select_related("made")
     return imports.filter(made__uuid=read.file.club.uuid).first()
 
 
 def digest_of(content: bytes) -> str:
-    """Returns the digest that recognizes a file whose import has begun."""
+    """Returns a hash by which a file is recognized if its import is interrupted."""
     return hashlib.sha256(content).hexdigest()
 
 
 def refuse_twice(read: ReadClub) -> None:
-    """Raises FileError if the club, or anything in it, is on this server already."""
+    """Raises FileError if the club, or something in it, is already on this server."""
     file = read.file
     if club := Club.objects.filter(uuid=file.club.uuid).first():
         message = _("This club is here already: “%(name)s”, number %(number)s.")
@@ -244,7 +244,8 @@ def _plays_here(read: ReadClub) -> Iterable[bool]:
 
 
 def _own_games(file: ClubFile, club: Club) -> Mapping[str, str]:
-    """The slugs of the club's games here, by those in the file; taken slugs are replaced."""
+    """Stores the games that the club named. Returns their slugs here by those in the file, since
+    slugs that are taken are replaced."""
     slugs = {}
     for part in file.own_games:
         is_taken = Edition.objects.filter(game_slug=part.game_slug, slug=part.slug).exists()
@@ -266,7 +267,7 @@ def _defaults(file: ClubFile, club: Club, slugs: Mapping[str, str]) -> None:
 
 
 def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
-    """Returns players by uuid. An erased player gets no name, whatever the file has."""
+    """Saves the players and returns them by uuid. Erased players get no name."""
     former = _former_names()
     taken = {name_key(part.name) for part in file.players}
     pairs = [(part.cat, part.colour) for part in file.players if part.cat and part.colour]
@@ -296,7 +297,7 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
 
 
 def _former_names() -> re.Pattern[str]:
-    """Returns a pattern for all names that an erased player may have, in any language."""
+    """Returns a pattern for the names of erased players ("Former player 3") in all languages."""
     names = []
     for language in NAMES:
         with translation.override(language):
@@ -305,14 +306,14 @@ def _former_names() -> re.Pattern[str]:
 
 
 def _rows(name: str, file: ClubFile, club: Club, players: Mapping[UUID, Player]) -> Iterator[Model]:
-    """Yields the model rows of one section of the file."""
+    """Yields the rows for one list of the file."""
     for part in getattr(file, name):
         refers = {"player": players.get(part.player)} if hasattr(part, "player") else {}
         yield row_of(SECTIONS[name].model, part, club=club, **refers)
 
 
 def _erase_again(club: Club) -> None:
-    """Keeps erased names out: those erased here, and those erased in the file."""
+    """Erases names again that were erased on this server or in the file."""
     players = Player.objects.filter(club=club)
     here = ErasedPlayer.objects.values("uuid")
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):
@@ -321,7 +322,7 @@ def _erase_again(club: Club) -> None:
 
 
 def summary_text(summary: Mapping[str, Any]) -> str:
-    """Returns the differences from the file in words; "" if there are none."""
+    """Returns in words how the imported club differs from the file; "" if it does not."""
     said = []
     if summary["differ"]:
         message = ngettext(
