@@ -1,7 +1,7 @@
 """The page where a play begins: who sits where, who starts, which edition.
 
-Nothing is stored until it begins. The choice so far is in the form itself, so every tap is one
-post, leaving the page costs nothing, and it works as a plain form, too.
+Nothing is stored until it begins. The form itself contains the choice so far, so every tap is a
+post, leaving the page has no consequences, and the page also works without scripts.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ NEW = "new"  # the edition of a game that the club names now
 @dataclass(frozen=True)
 class ChosenPlay:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
-    `evening` None for tonight. `called` and `win_rule` are the name of a game that the club names
-    now, and how it is won. `secret`: whether totals stay secret, None if nobody was asked. `table`:
-    where it is played, "" if that has no name."""
+    `evening` None for tonight. `called` and `win_rule` are the name of a game that the club is
+    naming, and how it is won. `secret` says whether totals stay secret, None if that was not
+    offered. `table` is the table where it is played, "" if that has no name."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
@@ -78,14 +78,14 @@ class ChosenPlay:
 
     @property
     def names_game(self) -> bool:
-        """Whether the club still has to name the game."""
+        """Whether the club still has to name the chosen game."""
         has_own = self.game is not None and self.game.own_games is not None
         return has_own and self.edition in ("", NEW)
 
     def tapped(self, action: str, players: Mapping[int, Player]) -> ChosenPlay:
         """Returns the choice after a button: "game:<slug>", "add:<id>", "remove:<id>",
-        "earlier:<id>", "later:<id>", "order:<ids>" or "lot", which draws the start player; the same
-        choice if it does not fit."""
+        "earlier:<id>", "later:<id>", "order:<ids>" or "lot", which draws the start player by lot. A
+        button that does not fit changes nothing."""
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
             return replace(self, game=registry.game(value), edition="", options={})
@@ -106,18 +106,18 @@ class ChosenPlay:
         return self
 
     def joined_by(self, player: int) -> ChosenPlay:
-        """Returns the choice with a newly added player in the last seat (0: none)."""
+        """Returns the choice with a newly added player in the last seat; 0 adds nobody."""
         return replace(self, seats=(*self.seats, player)) if player else self
 
 
 def _ordered(seats: tuple[int, ...], order: str) -> tuple[int, ...]:
-    """Returns the seats in the order of a list of ids; seats that are not listed come last."""
+    """Returns the seats in the order of a list of ids. Seats that are not in the list come last."""
     named = {row_number(part): place for place, part in enumerate(order.split(","))}
     return tuple(sorted(seats, key=lambda seat: named.get(seat, len(named))))
 
 
 def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
-    """Returns the seats with a player one place earlier; the first one moves to the end."""
+    """Returns the seats with a player one place earlier. The first player moves to the end."""
     index = seats.index(player)
     if index == 0:
         return (*seats[1:], player)
@@ -131,8 +131,7 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Lets players choose the game, tap themselves in order, and begin. Taps post the whole
-    choice."""
+    """Lets players choose the game, take seats in order, and begin. Taps post the whole choice."""
     access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
         players = {one.pk: one for one in people_of(access.club)}
@@ -173,7 +172,8 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def _choice_to_begin_with(
     request: HtmxHttpRequest, club: Club, players: Mapping[int, Player]
 ) -> ChosenPlay:
-    """The choice that came back from a page beside this one, or else the likely one."""
+    """Returns the choice when the page is opened: the one from the address after a visit to another
+    page, else the likely one."""
     if "seats" in request.GET:
         choice = read_choice(request.GET.dict(), players)
     else:
@@ -184,7 +184,7 @@ def _choice_to_begin_with(
 
 def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
     """Returns the chosen evening if it is not tonight (a page may stay open past midnight), and
-    what is wrong with it, in words: only hosts enter plays from before the last evening."""
+    what is wrong with it in words: only hosts may enter plays from before the last evening."""
     typed = post.get("date", "")
     if typed in ("", post.get("tonight", "")):
         return None, ""
@@ -195,7 +195,7 @@ def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, 
 
 
 def _wrong_edition(club: Club, choice: ChosenPlay) -> str:
-    """Returns what is wrong with the edition, in words. A retired one is allowed. 1 query."""
+    """Returns what is wrong with the edition, or "". Retired editions are allowed. 1 query."""
     if choice.game is None or choice.names_game or not choice.edition:
         return ""
     is_there = Edition.objects.named(choice.game, club, choice.edition)
@@ -206,7 +206,7 @@ def _wrong_edition(club: Club, choice: ChosenPlay) -> str:
 
 
 def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> ChosenPlay:
-    """Returns the choice in a form, without unknown players and games."""
+    """Returns the choice in a form. Players and games that do not exist are left out."""
     slug = post.get("game", "")
     seats = [row_number(part) for part in post.get("seats", "").split(",")]
     known = tuple(dict.fromkeys(seat for seat in seats if seat and seat in players))
@@ -226,8 +226,8 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Chose
 
 
 def offers_secret(club: Club, choice: ChosenPlay, options: Mapping[str, Any]) -> bool | None:
-    """Returns whether totals stay secret by default: as in the club's last play of that game; at
-    first if every player has a hand. None if they cannot be secret. At most 1 query."""
+    """Returns whether totals should stay secret: as in the club's last play of that game; in the
+    first one if every player has a hand. None if they cannot be secret. At most 1 query."""
     game = choice.game
     if game is None:
         return None
@@ -243,8 +243,8 @@ def offers_secret(club: Club, choice: ChosenPlay, options: Mapping[str, Any]) ->
 
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> ChosenPlay:
-    """Returns the likely choice: the players of the club's latest play in their seating order,
-    without a game. Imported plays have no such order."""
+    """Returns the likely choice: the players of the club's last play in their seating order, but no
+    game. Imported plays are ignored, because they have no such order."""
     seats = Prefetch("seats", Seat.objects.with_person())
     latest = club.plays.not_deleted().filter(totals_only=False).prefetch_related(seats).first()
     if latest is None:
@@ -256,7 +256,7 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> ChosenPlay:
 def options_form(
     choice: ChosenPlay, post: Mapping[str, Any] | None, given: Mapping[str, Any] | None = None
 ) -> Form | None:
-    """Returns the game's own options: as posted, all or some; else those given, or the defaults."""
+    """Returns the form of the game's options: as posted, else as given, else the defaults."""
     chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
     if chosen is None:
         return None
@@ -269,7 +269,7 @@ def options_form(
 
 
 def proposed_start(choice: ChosenPlay, players: Mapping[int, Player]) -> int:
-    """Returns the suggested start player, by the rulebook if the pad can know it."""
+    """Returns the suggested start player, according to the rulebook if the pad can know it."""
     if choice.start or not choice.seats:
         return choice.start
     if choice.game is None or not choice.game.most_cats_start:
@@ -278,7 +278,7 @@ def proposed_start(choice: ChosenPlay, players: Mapping[int, Player]) -> int:
 
 
 def missing(choice: ChosenPlay) -> str:
-    """Returns what still has to be chosen, in words; empty if the play can begin."""
+    """Returns in words what still has to be chosen; "" if the play can begin."""
     if choice.game is None:
         return _("Choose a game.")
     if choice.names_game and (wrong := wrong_name(choice.called)):
@@ -297,7 +297,7 @@ def missing(choice: ChosenPlay) -> str:
 
 
 def is_full(club: Club, evening: date | None = None) -> bool:
-    """Whether an evening (by default this one) has as many plays as it may have."""
+    """Whether an evening (tonight by default) already has the maximum number of plays."""
     on = evening or current_evening()
     return Play.objects.filter(club=club, night__date=on).count() >= MOST_PLAYS
 
@@ -354,10 +354,10 @@ def _draw(
 
 
 def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str, Any]]:
-    """Returns the choice with the game of its own that the club played last, and what it may choose
-    from: the games that it named, the sheets that come with the pad, and the ways to win a new one,
-    with the name of the chosen one and who starts it. Nothing if editions are not games of their
-    own, else 4 queries."""
+    """Returns the choice with the last played game that the club named, and the context to choose
+    another one: the games that the club named, the sheets that come with the pad, the ways to win a
+    new game, and the name and start player of the chosen one. The context is empty for games
+    without such editions; otherwise 4 queries."""
     game = choice.game
     if game is None or game.own_games is None:
         return choice, {}
@@ -380,7 +380,7 @@ def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str
 
 
 def _starts(club: Club, choice: ChosenPlay, game: Game) -> Text:
-    """Returns the start player of the chosen own game."""
+    """Returns the sentence who starts in the chosen game, which the club named."""
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
@@ -388,7 +388,7 @@ def _starts(club: Club, choice: ChosenPlay, game: Game) -> Text:
 
 
 def _unknown_address(access: ClubAccess, choice: ChosenPlay, edition: str) -> str:
-    """Returns the page where cards are filled in, with the choice so far for the way back."""
+    """Returns the address of the page for filling in cards, with the choice for coming back."""
     if choice.game is None:
         return ""
     seats = ",".join(str(seat) for seat in choice.seats)
@@ -398,7 +398,7 @@ def _unknown_address(access: ClubAccess, choice: ChosenPlay, edition: str) -> st
 
 
 def _setup(choice: ChosenPlay, options: Form | None) -> Any:
-    """Returns the rulebook's setup for this player count, once enough players are seated."""
+    """Returns the setup for this number of players, as soon as enough of them have seats."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
     deck = registry.default_deck(choice.game)
@@ -406,13 +406,13 @@ def _setup(choice: ChosenPlay, options: Form | None) -> Any:
 
 
 def _chosen(options: Form | None) -> dict[str, Any]:
-    """Returns the options as far as they are chosen."""
+    """Returns the options that are already chosen."""
     return options.cleaned_data if options is not None and options.is_valid() else {}
 
 
 def seating(choice: ChosenPlay, players: Mapping[int, Player], action: str) -> dict[str, Any]:
-    """Returns what the pages on which people sit down draw of a choice. `lot` is the place at the
-    table that was drawn, from 1 on; 0 if none was."""
+    """Returns the context for the pages on which people take seats. `lot` is the number of the seat
+    that was just drawn, from 1; 0 if none was."""
     drawn = action == "lot" and choice.start
     return {
         "choice": choice,
@@ -425,7 +425,7 @@ def seating(choice: ChosenPlay, players: Mapping[int, Player], action: str) -> d
 
 
 def evening_of(typed: str) -> date | None:
-    """Returns the date of a past evening; None if it is not a date, or is still to come."""
+    """Returns the date of a past evening; None if the text is no date, or a date in the future."""
     try:
         evening = date.fromisoformat(typed)
     except ValueError:
@@ -448,10 +448,10 @@ def begin(
     device: str,
     gone: Mapping[str, str] | None = None,
 ) -> Play:
-    """Stores a new play of its evening, with its deck pinned and an empty score. The choice must be
-    complete. `gone` replaces an edition that no longer exists, the game's first one if it is None.
-    Raises `TooManyGamesError` if the club cannot name another game. Runs inside the caller's
-    transaction."""
+    """Stores a new play for its evening, with the current deck of its edition and without entries.
+    The choice must be complete. If its edition no longer exists, `gone` is used instead, or the
+    game's first one if that is None. Raises `TooManyGamesError` if the club cannot name another
+    game. Runs inside the caller's transaction."""
     if choice.names_game:
         own = club_game(club, game, choice.called, choice.win_rule)
         choice = replace(choice, edition=own.slug)
@@ -480,8 +480,8 @@ def begin(
 
 
 def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
-    """Returns what a play keeps of an edition as it is now, even if it was retired since; None if
-    it no longer exists."""
+    """Returns what a play stores of an edition as it is now, even if the edition is retired; None
+    if it no longer exists."""
     edition = Edition.objects.named(game, club, slug) if slug else None
     if edition is None:
         return None
@@ -490,7 +490,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """Returns what the club's latest play of a game passes on. At most 3 queries."""
+    """Returns the options that the club's last play of a game passes on. At most 3 queries."""
     if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
@@ -504,10 +504,10 @@ def may_rematch(loaded: LoadedPlay) -> bool:
 
 
 def rematch(loaded: LoadedPlay) -> Play | None:
-    """Returns another play with the same game, edition, options and seats; the rulebook's start
-    again. Returns None if a player was erased, or if two of them were merged. The edition stays the
-    same even if it was retired since, with its current cards. If it no longer exists, the cards are
-    those of the first play."""
+    """Creates another play with the same game, edition, options and seats, and again the rulebook's
+    start player. Returns None if a player was erased, or if two of them were merged. A retired
+    edition is used again, with its current cards. If the edition no longer exists, the cards are
+    those of this play."""
     if not may_rematch(loaded):
         return None
     play = loaded.play
