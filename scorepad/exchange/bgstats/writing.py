@@ -39,7 +39,7 @@ from scorepad.web.words import extra_names, translate
 SOURCE = "Tallycat"  # never changes: BG Stats recognizes by it what it matched before
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
 DATE_ONLY = "10:00:00"  # the time that the app writes if only a date is known
-AT_ONCE = 200  # plays whose results are in memory
+AT_ONCE = 100  # plays whose results are in memory
 A_PIECE = 50  # plays that are sent at once
 
 UNREAD = ("result", "options", "overridden")  # the result is read in one step, see `OutPlay`
@@ -153,7 +153,7 @@ class OutPlay:
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
     """Yields those of the plays that are finished, in order. 3 queries, and those of `_sat` for
-    every 200 plays."""
+    every 100 plays."""
     names = shown_names(access)
     found = Player.objects.filter(club=access.club).select_related("merged_into")
     people = {player.pk: player.merged_into or player for player in found}
