@@ -25,6 +25,7 @@ from typing import NamedTuple
 from tests.bench._pad import prepare
 
 from django.conf import settings  # isort: skip  needs what _pad sets up
+from django.core.cache import cache  # isort: skip
 from django.db import connection, transaction  # isort: skip
 from django.test import Client  # isort: skip
 from django.urls import reverse  # isort: skip
@@ -44,6 +45,7 @@ UNTIL = date(2026, 11, 19)
 PLAYS, SEED, ROUNDS = 2_000, 7, 7
 FIRST, LATER = 0.15, 0.06  # seconds that a page may take
 FILE = 0.6  # seconds that a file of all plays may take
+HINDSIGHT = 0.5  # seconds that the search for what would have won may take
 # Times the seconds for a tenth of the plays, at most: a page, one that reads one evening, a file.
 GROWS, FLAT, AS_MANY = 9.0, 2.0, 11.0
 UNCHANGED = 0.2  # times a feed, at most, to say that it has not changed
@@ -70,7 +72,7 @@ def main(plays: int, folder: str) -> int:
     for (name, address), (_name, small_address) in zip(_files(large), _files(small), strict=True):
         bar = Bar(FILE, FILE, AS_MANY)
         judged.append(_show(name, _taken(large, address), _taken(small, small_address), bar))
-    judged.append(_show_unchanged(large))
+    judged += [_show_unchanged(large), _show_hindsight(large)]
     return int(not all(judged))
 
 
@@ -144,6 +146,21 @@ def _show_unchanged(club: Club) -> bool:
         f"  an unchanged feed is {ratio:.2f} of a feed{'' if ratio <= UNCHANGED else '  not held'}"
     )
     return ratio <= UNCHANGED
+
+
+def _show_hindsight(club: Club) -> bool:
+    """Prints how long the search for what would have won takes after a race, for each loser of the
+    latest ones; returns whether it holds its bar."""
+    phone, taken = phone_of(club), []
+    for play in club.plays.finished().filter(game_slug="cantankerous-cats")[:ROUNDS]:
+        for key in play.seats.filter(won=False).values_list("key", flat=True):
+            cache.clear()
+            address = reverse("plays:hindsight", args=[club.pk, play.pk, key])
+            taken.append(_seconds(phone, address))
+    held = median(taken) <= HINDSIGHT
+    words = f"  what would have won a race: {1000 * median(taken):.0f} ms"
+    print(f"{words}, {1000 * max(taken):.0f} at most{'' if held else NOT_HELD}")
+    return held
 
 
 def _seconds(phone: Client, address: str) -> float:
