@@ -62,7 +62,7 @@ class Credit:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """The worth of a single card of a hand, found by scoring the hand without it."""
+    """How a game computes the worth of a single card: it scores the hand without that card."""
 
     line: str  # the key of the line whose details are these cards
     question: Text  # above the cards' worth in the result
@@ -122,7 +122,7 @@ class Game(ABC):
 
     @abstractmethod
     def slots(self, table: Table, /) -> tuple[Slot, ...]:
-        """Returns the slots of the sheets that a play has now; more may follow in the play."""
+        """Returns the slots of the sheets that a play has now; more may come later in the play."""
 
     @abstractmethod
     def score(self, table: Table, /) -> Result:
@@ -165,7 +165,7 @@ class Game(ABC):
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
-        """Returns the options that a club's next play copies from the last one, unasked."""
+        """Returns the options that a club's next play takes from the last one without asking."""
         return {}
 
     def reseat(self, before: Table, after: Table, /) -> Reseated:
@@ -179,7 +179,8 @@ class Game(ABC):
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:
-        """Returns how a finished play's totals grew, from the stored result; None without steps."""
+        """Returns how a finished play's totals grew, from the stored result; None if it has no
+        steps."""
         return None
 
     def reveal(self, result: Result, /) -> tuple[RevealRow, ...]:
@@ -230,7 +231,7 @@ class Game(ABC):
         return deck
 
     def unknown_cards(self, deck: Json, /) -> tuple[UnknownCard, ...]:
-        """Returns the cards of a deck's JSON with values unknown to the pad that the cards show."""
+        """Returns the cards in a deck's JSON with unknown values that are printed on the card."""
         return ()
 
     def cards_on(self, table: Table, /) -> frozenset[str]:

@@ -112,7 +112,7 @@ class _Search:
         return result.complete and all(_identity(problem) in known for problem in result.problems)
 
     def _ahead(self, result: Result) -> int:
-        """Returns the player's lead over the others; positive is good, even if fewest win."""
+        """Returns by how much the player is ahead of the others; negative if behind."""
         totals = {standing.seat: standing.total for standing in result.standings}
         own = totals.pop(self.seat)
         if not totals:

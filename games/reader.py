@@ -295,7 +295,7 @@ def document_table(
     sheets: Mapping[str, Sheet],
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """Returns the table of a document. Seat keys are the players' names; the first starts."""
+    """Returns a document's table. Seat keys are the players' names; the first player starts."""
     seats = tuple(Seat(name, name) for name in players)
     return Table(seats, options or {}, deck, sheets, players[0])
 

@@ -87,7 +87,8 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A line chart over the rows, one line for each of `lines`. `names` are the lines' players."""
+    """A line chart over the rows, one line for each of `lines`. `names` are the players of the
+    lines."""
 
     lines: tuple[str, ...]
     names: tuple[int, ...]

@@ -115,7 +115,8 @@ def by_last_round(result: Result, *parts: str) -> tuple[RevealRow, ...]:
 
 
 def by_last_seat(result: Result) -> tuple[RevealRow, ...]:
-    """Returns a row for each round; the last round is split by seat, its previous leader last."""
+    """Returns a row for each round; the last round is split by seat. The seat that led before that
+    round comes last."""
     *earlier, last = by_line(result)
     before = {
         standing.seat: standing.total - last.gains[standing.seat] for standing in result.standings
@@ -143,7 +144,7 @@ def without_reasons(result: Result) -> tuple[RevealRow, ...]:
 
 
 def closest_first(result: Result) -> tuple[RevealRow, ...]:
-    """Returns a row for each line, without reasons; those in which seats differ least first."""
+    """Returns a row for each line, without reasons; lines with the least difference come first."""
     rows = without_reasons(result)
     return tuple(sorted(rows, key=lambda row: max(row.gains.values()) - min(row.gains.values())))
 

@@ -50,8 +50,7 @@ class BoxCard(DeclaredCard, frozen=True):
 
 
 class GoalCard(DeclaredCard, frozen=True):
-    """A shared goal of a rulebook. `counts` and `hungry` are as in `cards.Goal`; `vp` is unknown if
-    None."""
+    """A goal from a rulebook. `counts` and `hungry`: see `cards.Goal`. `vp` is None if unknown."""
 
     name: CardName
     # Translators: what a goal counts: fed cats, toys ...

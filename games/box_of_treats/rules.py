@@ -107,7 +107,7 @@ def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
 
 
 def _reminders(seat: SeatScore) -> Iterator[Text]:
-    """Yields reminders about cards that do something before scoring, or nothing (BT-8, BT-11)."""
+    """Yields reminders about cards with an effect before scoring, or without any (BT-8, BT-11)."""
     for index in seat.fed.hand.acting[TakeTwoCards]:
         message = text(
             "{name}: {cat} is fed, so take any 2 cards from the grid before counting",

@@ -76,7 +76,7 @@ class TurnDomestic(_Effect, frozen=True, tag="turn-domestic"):
 
 
 class ForceAttack(_Effect, frozen=True, tag="force-attack"):
-    """The target has to attack another cat; the player of this card may then play a card, too."""
+    """Another cat has to attack; after that, the player of this card may also play a card."""
 
 
 class PlayCards(_Effect, frozen=True, tag="play-cards"):

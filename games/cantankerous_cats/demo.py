@@ -64,7 +64,7 @@ def _hearts(skill: float, dice: Dice) -> int:
 
 
 def _answer(race: Race, dice: Dice) -> actions.Action:
-    """Returns who stops a claimed victory, by chance and if somebody can; otherwise the win."""
+    """Returns the action that stops a claimed victory, by chance and if possible; else the win."""
     assert race.claim
     holders = race.holders(race.claim.cat)
     stopped = actions.Prevented(dice.choice(holders)) if holders else None

@@ -149,7 +149,7 @@ class RaceForm(SheetForm):
         return Phone(name, known, composed)
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Returns the field for a problem; what score documents call "bank" is "hearts"."""
+        """Returns the field for a problem; "bank" in score documents is the field "hearts"."""
         return super().problem_field(seat, "hearts" if field == "bank" else field)
 
     def conflict_field(self, path: tuple[str, ...]) -> str:

@@ -15,8 +15,8 @@ from games.contract import News, Result, SeatName, Slot, Table, Text, plural, te
 
 
 def news(table: Table, result: Result) -> News | None:
-    """Returns that a victory can still be stopped (CC-7); if there is none, what the last action
-    caused besides points and hearts."""
+    """Returns the news that a claimed victory can still be stopped (CC-7), or else what the last
+    action caused besides points and hearts."""
     run = replayed(table)
     if not run.steps or is_final(race_sheet(table)):
         return None

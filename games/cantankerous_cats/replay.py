@@ -13,7 +13,7 @@ from games.trees import keys_in_order
 
 def replay(table: Table, number: int) -> ReplayStep | None:
     """Returns the race after action `number`; None if only the end was entered. All steps have the
-    seats of the end: players who joined later are there from the beginning, those who left not."""
+    seats of the end, with players who joined later and without those who left."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet) or len(log) < 2:

@@ -147,7 +147,7 @@ def _kind(facts: Facts) -> str:
 
 
 def _called(said: str) -> str:
-    """Returns a card's name for look-ups: "17" for " 017" and "Card 17"; "" if no card has it."""
+    """Returns a card's name for look-ups: "17" for " 017" and "Card 17"; "" if it cannot be one."""
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""

@@ -116,8 +116,8 @@ def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tup
 def _joined(
     own: Collection[Space], free: Collection[Space], more: int
 ) -> Mapping[tuple[Joined, Space], int]:
-    """Returns the fewest free spaces that connect some groups and a space (at most `more`). Cheap
-    connections are computed first, as in the algorithm of Dreyfus and Wagner for Steiner trees."""
+    """Returns for each set of groups and space how few free spaces connect them, up to `more`.
+    Cheap connections come first, as in the algorithm of Dreyfus and Wagner for Steiner trees."""
     group_of = {space: group for group in _groups(own) for space in group}
     costs: dict[tuple[Joined, Space], int] = {}
     waiting: list[list[tuple[Joined, Space]]] = [[] for _cost in range(more + 1)]

@@ -52,7 +52,8 @@ def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
 
 
 def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
-    """Returns the drawn numbers that cover spaces; none if this player count covers none (CB-9)."""
+    """Returns the drawn numbers that cover spaces; none unless this many players cover some
+    (CB-9)."""
     drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
     if drawn and not deck.setups[len(players)].covered:
         raise reader.fail(text("no space is covered with {n} players", n=len(players)))

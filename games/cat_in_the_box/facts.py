@@ -25,7 +25,7 @@ LINE_LABELS = {
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """Returns the facts by seat key. Each of its lines is a source of points in all rounds."""
+    """Returns the facts by seat key. The lines are sources of points, added up over all rounds."""
     rounds = read_rounds(table)
     return {standing.seat: _facts(rounds, standing) for standing in result.standings}
 

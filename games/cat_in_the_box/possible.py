@@ -27,10 +27,11 @@ class Outlook(msgspec.Struct, frozen=True):
     """What can become of one seat. To *win* here means alone or shared.
 
     `is_safe`: it wins alone in every ending. `surely_tricks`: with this many tricks and no paradox
-    it wins alone, whatever the others do; `surely_group`: so it does with a bonus for a group of
-    this size; None if no number is enough. `least_tricks`, `least_group`: with less (of a group:
-    with a bonus) it cannot win; None if it never can. `needs_bonus`: it cannot win without a bonus.
-    `group_anyway`: the smallest group that it can get a bonus for.
+    it wins alone, whatever the others do. `surely_group`: the same with a bonus for a group of this
+    size. Both are None if no number is enough. `least_tricks`: with fewer tricks it cannot win.
+    `least_group`: with a bonus for a smaller group it cannot win. Both are None if it never can.
+    `needs_bonus`: it cannot win without a bonus. `group_anyway`: the smallest group that it can get
+    a bonus for.
     """
 
     seat: str
@@ -191,9 +192,9 @@ class Span(NamedTuple):
 
 
 def outlooks(last: LastRound, result: Result) -> tuple[Outlook, ...]:
-    """Returns the outlook of each seat; none if the entries fit no ending. Within a frame, seats
-    depend on each other only by their tricks. That is why each seat can be compared with the others
-    at their best and at their worst."""
+    """Returns the outlook of each seat; none if the entries fit no ending. With the number of
+    tricks and the cause of a paradox given (a frame), seats depend on each other only by their
+    tricks. So each seat can be compared with the others at their best and at their worst."""
     base = {
         standing.seat: sum(line.points for line in standing.lines if line.key != last.round.key)
         for standing in result.standings
@@ -244,7 +245,7 @@ def _strength(base: int, points: int) -> Strength:
 
 
 def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) -> Outlook:
-    """Compares one seat with the others in every case."""
+    """Returns the outlook of a seat, after comparing it with the others in every case."""
     token = last.deck.token_points
     is_safe = True
     no_tricks, no_group = -1, -1  # the most that may not be enough to win alone
@@ -300,8 +301,8 @@ def _sentence(outlook: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(outlook: Outlook, last: LastRound) -> Text | None:
-    """Returns with what a seat wins whatever the others do. It is only the tricks if they bring the
-    bonus, or if nothing else is enough."""
+    """Returns what is enough for a seat to win, whatever the others do: only tricks if they bring
+    the bonus, or if nothing else is enough."""
     tricks, offered = outlook.surely_tricks, last.setup.predictions
     if outlook.surely_group is not None and (
         tricks is None or tricks > _predicted(outlook.seat, last)

@@ -105,8 +105,8 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
 
 
 def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
-    """Returns the table, with cells tinted by their share of the row, exact predictions in another
-    way than misses."""
+    """Returns the matrix. Cells are tinted by their share of the row, exact predictions in another
+    colour than misses."""
     said_ = sorted({*SAID, *(one for one, _took in (*taken, *paradoxes))})
     took = sorted({*TOOK, *(one for _said, one in taken)})
     cells: dict[tuple[Cell, Cell], tuple[int, ...]] = {}

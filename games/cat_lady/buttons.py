@@ -202,7 +202,8 @@ def _key_of(sheet: Sheet, name: str) -> str | None:
 
 
 def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
-    """Adds a cat or box under a new key, as the last one. Raises `RefusedError` if it is full."""
+    """Adds a cat or box as the last one, under a new key. Raises `RefusedError` if there are too
+    many."""
     there = sheet.get(branch) or {}
     if len(_branch(sheet, branch)) >= MOST_CARDS:
         raise RefusedError(FULL[branch])
@@ -220,8 +221,8 @@ Tokens = dict[str, int]
 
 
 def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens:
-    """Returns the tokens of a hand that no cat has been given, enough or not. If all food counts as
-    wild (BT-12), all but treats are wild."""
+    """Returns the tokens of a hand that were not given to a cat, whether or not these feed it. If
+    all food counts as wild (BT-12), all but treats are wild."""
     left = {kind: (sheet.get("food") or {}).get(kind) or 0 for kind in TOKENS}
     for cat in (sheet.get("cats") or {}).values():
         for kind, count in ((cat or {}).get("fed") or {}).items():
@@ -272,7 +273,7 @@ def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
 
 
 def _token(kind: str, left: Tokens) -> str | None:
-    """A token of a kind (for "any", the most plentiful type), or a wild if there is none."""
+    """Returns a token of this kind ("any": the most plentiful type), else a wild, else None."""
     own = _most_of(left, FOODS) if kind == "any" else _most_of(left, (kind,))
     return own or _most_of(left, ("wild",))
 

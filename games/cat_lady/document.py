@@ -151,5 +151,5 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
 
 
 def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns the cat that a box of a document names as its key in the sheet."""
+    """Returns the key in the sheet of the cat that a box in a document names by its place."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

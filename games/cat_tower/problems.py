@@ -10,8 +10,8 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
-    """Returns the problems of every game with entries. If there are none, they are the games that
-    are still to be played."""
+    """Returns the problems of every game with entries; if there are none, a problem for each game
+    that is still to be played."""
     found = tuple(_problems(table, games))
     left = length(table) - len(games)
     if left > 0 and not any(problem.blocks for problem in found):

@@ -105,8 +105,8 @@ def usual_way(table: Table, number: int) -> str:
 
 
 def usual(table: Table) -> Mapping[str, Json]:
-    """Returns the options for the club's next series. It is entered as the last game of this one
-    that was no rush."""
+    """Returns the options for the club's next series: games are entered in the same way as the last
+    game of this one, leaving out a rush."""
     ways = [game.way for game in read_games(table) if game.way != RUSH]
     return {"way": ways[-1] if ways else usual_way(table, 1)}
 
@@ -121,7 +121,7 @@ def read_games(table: Table) -> tuple[TowerGame, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns each game's slot up to the first one without entries, then those with entries."""
+    """Returns the slots of the games up to the first empty one, and of later ones with entries."""
     agreed = length(table)
     numbers = {*map(game_number, table.sheets), *range(1, agreed + 1)}
     games = [read_game(table, number) for number in sorted(numbers)]

@@ -89,7 +89,8 @@ def declare(deck: type[D]) -> Declaration[D]:
 
 
 def load_editions(deck_file: str, *slugs: str) -> Mapping[str, Mapping[str, Json]]:
-    """The editions of a game that come with the pad, from `editions/` beside its `deck.py`."""
+    """Returns the editions of a game that come with the pad, from `editions/` beside its
+    `deck.py`."""
     folder = Path(deck_file).parent / "editions"
     return {
         slug: json.loads((folder / f"{slug}.json").read_text(encoding="utf-8")) for slug in slugs

@@ -134,7 +134,7 @@ def discarded(race: Race, play: Play) -> tuple[int, ...]:
 
 
 def claim_taken_back(race: Race) -> Race:
-    """Returns the race as if the card that would have won had not been played and not paid."""
+    """Returns the race as if the card that would have won had not been played nor paid for."""
     claim = race.claim
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")

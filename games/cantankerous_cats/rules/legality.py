@@ -300,7 +300,7 @@ def _set(action: actions.SetCat, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _win(action: actions.Win, race: Race) -> Refusal | None:
-    """Refuses a win, unless a claim was not stopped or values set by hand are enough to win."""
+    """Refuses a win, except after a claim that nobody stopped, or if values set by hand suffice."""
     if refusal := no_seat(race, action.cat):
         return refusal
     name = SeatName(action.cat)
@@ -391,7 +391,8 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
     """Returns why no card can be cancelled; None if one can. Others cancel the last card of the
-    toy's holder. The holder cancels a card that a cat pounced with, or that cancelled theirs."""
+    toy's holder. The holder cancels a card with which a cat pounced or cancelled the holder's
+    own."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:

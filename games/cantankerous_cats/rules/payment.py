@@ -63,7 +63,7 @@ def holds(bank: Hearts, cards: Hearts) -> bool:
 
 
 def without(bank: Hearts, cards: Hearts) -> Hearts:
-    """Returns the bank without these cards, in the same order; oldest equal ones go first."""
+    """Returns the bank without these cards, in the same order; of equal cards the oldest go."""
     paid = Counter(cards)
     left = []
     for card in bank:

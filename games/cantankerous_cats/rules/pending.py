@@ -89,8 +89,8 @@ def question(race: Race, entry: Entry) -> WaitReason:
 
 
 def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | None) -> str:
-    """Returns a text that identifies the question: it changes with the entry, with whether it is
-    asked as a double, with whether a cat would lose all cards, and with the counter."""
+    """Returns a text that identifies the question. It changes with the entry, its counter, whether
+    another phone entered the same, and whether a cat would lose all its cards."""
     kind = "t" if action and entry.get("twice") else "p"
     if kind == "p" and not refused and isinstance(action, Attack | Score):
         kind = "f" if apply(race, action).lost is not None else "p"

@@ -136,7 +136,7 @@ def _new_cat(deck: Deck, rules: Rules) -> Cat:
 
 def reseated(race: Race, seats: Sequence[str]) -> Race:
     """Returns the race with these seats in this order. New players begin like all others did;
-    returning players get their cat back. If the player in turn left, the next remaining one has the
+    returning ones have their cat again. If the player in turn left, the next remaining one has the
     turn."""
     known = {**race.left, **race.cats}
     cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}

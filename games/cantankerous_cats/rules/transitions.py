@@ -200,7 +200,7 @@ def _reseat(action: actions.Reseat, race: Race) -> Step:
 
 
 def _turned_feral(race: Race, seat: str) -> Race:
-    """Returns the race after a cat could not pay: it loses all and turns feral (CC-2, CC-3)."""
+    """Returns the race after a cat could not pay: it lost its bank and is feral (CC-2, CC-3)."""
     return race.with_cat(seat, bank=(), feral=True)
 
 

@@ -120,7 +120,7 @@ Pairs = Sequence[tuple[str, str]]
 
 def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
     """Returns the buttons for attacks on the toy's holder, or for attacks by a feral holder in its
-    own turn (CC-3), each named by the other cat."""
+    own turn (CC-3). Each has the name of the other cat."""
     label = text("Attack") if race.cats[race.toy].feral else text("Pounce")
     others = [on if seat == race.toy else seat for seat, on in pairs]
     buttons = (_attack(race, *pair, cats[one]) for pair, one in zip(pairs, others, strict=True))

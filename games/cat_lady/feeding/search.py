@@ -116,7 +116,7 @@ class Search:
             yield from self._contexts_of(choices)
 
     def _contexts_of(self, choices: Sequence[SpecialChoice]) -> Iterator[Context]:
-        """Yields the contexts in which exactly these abilities that act on the whole hand act."""
+        """Yields the contexts for these choices of the abilities that act on the whole hand."""
         gains = self.hopes
         self.budget.spend(len(choices) * len(gains))
         pairs = list(zip(self.whole_hand, choices, strict=True))
@@ -266,8 +266,8 @@ class Search:
         return min(bound, self.bound(context, price)) if price != bound.price else bound
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
-        """Returns the context with this bound or a lower one, at the best price for the context. If
-        more cats could help with boxes than boxes can be filled, each may count less."""
+        """Returns the context with this bound or a lower one, at its best price. If more cats could
+        help with boxes than boxes can be filled, each of them may count less in it."""
         inputs = self.inputs
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, inputs.filling.helps)) > inputs.filling.most:

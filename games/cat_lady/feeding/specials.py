@@ -142,7 +142,7 @@ def _matters(ability: AbilityBase, way: Way) -> object:
 
 
 def _bonus(inputs: SearchInput, ability: Any, meal: Way) -> list[int]:
-    """Returns by way what an ability gives for it, if its own cat was fed with `meal`."""
+    """Returns what an ability gives for each way of any cat, if its own cat was fed with `meal`."""
     if not ability.per_cat:
         return [0] * len(inputs.ways)
     each: int = ability.points * inputs.point
@@ -158,7 +158,7 @@ def _bonus(inputs: SearchInput, ability: Any, meal: Way) -> list[int]:
 def _choice(
     inputs: SearchInput, cat: int, meal: Way | None, kept: list[int], bonus: list[int]
 ) -> SpecialChoice:
-    """Returns a choice; its own cat can only be fed in the ways in `kept`."""
+    """Returns a choice in which its cat can only be fed in the ways in `kept`."""
     gains = list(bonus)
     for at in range(*inputs.spans[cat]):
         gains[at] -= inputs.never
@@ -220,8 +220,8 @@ class Thresholds:
 
 
 class Totals(NamedTuple):
-    """The worth of a hand apart from its ways, in packed numbers. `constant` is certain, or assumed
-    for thresholds; `gains` is by way what a fed cat gives, including what it may give for sets."""
+    """What a hand is worth, in packed numbers. `constant` is certain, or assumed for thresholds;
+    `gains` is by way what a fed cat gives, including what it may give for sets."""
 
     constant: int
     gains: list[int]

@@ -47,8 +47,8 @@ WAY, WAY_KEPT = 20, 10  # for each: work, and numbers kept
 
 
 class Way(NamedTuple):
-    """A way to feed the cat at index `cat`: by a `treat` instead of its need, or by typed food,
-    free food and treats as food. `treats` counts treats in both cases. `points`: its own."""
+    """A way to feed the cat at index `cat`: by a `treat` instead of its need, or by typed and free
+    food and treats as food. `treats` counts treats in both cases. `points` are the cat's own."""
 
     cat: int
     treat: bool

@@ -110,7 +110,7 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
         return AbilityPoints(0, text("no points of its own"))
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
-        """Returns how often the ability counts a cat fed in `way` if its cat is fed in `own`."""
+        """Returns how often the ability counts a cat fed in `way`; its own cat is fed in `own`."""
         return 0
 
     def names_food(self) -> Mapping[str, int]:

@@ -44,7 +44,7 @@ def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: i
 
 
 def _costumes(own: int, others: Sequence[int], numbers: Numbers, second: int) -> tuple[int, Text]:
-    """Returns the points for costumes and the reason. `second` is what the second most score."""
+    """Returns the points for costumes and why. `second` are the points for the second most."""
     if own == 0:
         return numbers.costume_none, text("no costume")
     count = plural("{n} costume", "{n} costumes", own)
