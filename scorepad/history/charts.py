@@ -278,7 +278,7 @@ class Columns(Chart):
 
 
 class ChartLine(NamedTuple):
-    """A line of a chart; values before its first point are None. `colour` is a player's, or 0."""
+    """A line of a chart, with None before its first point. `colour` is a player's number, or 0."""
 
     name: str
     colour: int

@@ -42,8 +42,8 @@ def turn(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def take_turn(club_id: int, seconds: float = SECONDS) -> int:
-    """Computes a club's rows that are due for this many seconds, but at least one play, the latest
-    plays first. Returns how many plays are left."""
+    """Spends this many seconds on computing a club's rows that are due, the latest plays first, but
+    computes at least one play. Returns how many plays are left."""
     due = PlayRow.objects.filter(club=club_id, worth_due=True).order_by("-date", "-at")
     plays = list(due.values_list("play", flat=True))
     end = monotonic() + seconds

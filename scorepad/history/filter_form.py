@@ -80,8 +80,7 @@ def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
 
 
 def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
-    """Returns the names of the editions of all counted plays, by game and edition. 1 query, then
-    cached."""
+    """Returns the names of editions of all counted plays, by game and edition. 1 query, cached."""
     club = page.past
 
     def names_of_latest() -> dict[tuple[str, str], str]:

@@ -150,7 +150,7 @@ def _around(club_id: int, night: date) -> tuple[CountedPlay, ...]:
 
 
 def _read(club_id: int, which: Q | None = None) -> tuple[CountedPlay, ...]:
-    """Reads plays with seats. Leaves out plays without some of their seats, changed meanwhile."""
+    """Reads plays with seats. Leaves out plays that lack seats, because they changed meanwhile."""
     rows = PlayRow.objects.filter(which or Q(), club_id=club_id).order_by(*IN_ORDER)
     of_rows = Q(club_id=club_id) if which is None else Q(play__in=rows.order_by().values("pk"))
     seats: dict[int, list[tuple[Any, ...]]] = {}

@@ -246,5 +246,5 @@ def _uuid(page: HistoryPage, person: Player) -> UUID | None:
 
 
 def _free_text(page: HistoryPage, text: str) -> str:
-    """Returns what people typed, or "" if this phone sees no names, since it may contain one."""
+    """Returns typed text, or "" if this phone sees no names, since the text may contain some."""
     return text if page.access.sees_names else ""

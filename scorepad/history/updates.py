@@ -68,7 +68,7 @@ def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -
 
 @receiver(players_unmerged)
 def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any) -> None:
-    """Gives the rows of `back` and of everybody who was merged into `back` before from `kept` back.
+    """Takes back from `kept` the rows of `back`, and of everybody who had been merged into `back`.
     Plays in which one person sat twice may count again."""
     lock_club(kept.club_id)
     theirs = Seat.objects.filter(Q(player=back) | Q(player__merged_into=back))

@@ -23,8 +23,8 @@ from scorepad.plays.sheet.poll_cache import clear_drawn
 
 @receiver(names_changed)
 def on_names_changed(sender: object, club: Club, **more: Any) -> None:
-    """Increases versions of open and recent plays, so that phones draw them again. For an admin it
-    may already be the next day."""
+    """Increases versions of open and recent plays, so that phones draw them again. Yesterday's
+    plays are recent, too, because it may already be the next day for an admin."""
     recent = current_evening() - timedelta(days=1)
     looked_at = Q(state=Play.State.PLAYING) | Q(night__date__gte=recent)
     plays = Play.objects.filter(looked_at, club=club)
@@ -33,7 +33,7 @@ def on_names_changed(sender: object, club: Club, **more: Any) -> None:
 
 @receiver(cleanup)
 def on_cleanup(sender: object, **more: Any) -> None:
-    """Also deletes the decks that only games named by visitors of a demo used."""
+    """In a demo, deletes the decks that no play uses any more."""
     if settings.DEMO:
         Deck.objects.filter(plays=None).delete()
 

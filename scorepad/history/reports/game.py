@@ -52,7 +52,7 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
 
 
 def totals(context: ReportContext) -> Report | None:
-    """Reports spreads of totals in the chosen edition, by player count, from eight values each."""
+    """Reports the spread of totals in the chosen edition, for player counts with eight values."""
     plays = (play for play in context.plays if context.has_points(play))
     tables = spreads(play for play in plays if play.edition == context.edition)
     if not tables:
@@ -164,8 +164,8 @@ def starts(context: ReportContext) -> Report | None:
 
 
 def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
-    """Returns the number of seats, wins and shared wins, the wins with only the seats' shares of
-    shared ones, and the expected wins."""
+    """Returns the numbers of seats, wins and shared wins; the wins, with shared ones counted in
+    part; and the expected wins."""
     return (
         len(seats),
         sum(seat.won for seat in seats),

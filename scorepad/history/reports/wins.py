@@ -25,9 +25,9 @@ FAR = Fraction(5, 2)  # from here on luck does not explain it
 class Figures(msgspec.Struct):
     """Sums over a player's seats. `plays` have opponents, `solo` plays have none. `wins` includes
     shared wins, which are counted in `shared`. `decided` is how many plays somebody won; `win_part`
-    and `chance_part` are the sums of these numbers of ST-2 over them, and `variance` is the
-    variance of the wins by luck alone, in units of 1/WIN². `nights` is how many the player came to,
-    `last` the latest. `place` is None without opponents, or until players are ranked."""
+    and `chance_part` are sums over these plays (ST-2), and `variance` is the variance of the wins
+    by luck alone, in units of 1/WIN². `nights` is how many the player came to, `last` the latest.
+    `place` is None without opponents, or until players are ranked."""
 
     player: int
     plays: int = 0
@@ -252,8 +252,7 @@ CHANCE = (
 
 
 def against_chance(context: ReportContext) -> Report | None:
-    """Reports wins next to those that luck alone would give, for players with five plays or
-    more."""
+    """Compares wins with those that luck alone would give, for players with five plays or more."""
     rows = tuple(
         (own.player, own.decided, own.credit, own.expected, own.chance)
         for own in placed(context.plays, context.people)

@@ -117,7 +117,7 @@ def _way(result: Result, edits: WinningEdits, seat: str) -> WinningChange:
 
 
 def _then(before: Result, after: Result) -> list[Then]:
-    """Returns all seats in the order in which they would be."""
+    """Returns all standings before and after a change, in the order after it."""
     old = {standing.seat: standing for standing in before.standings}
     return [
         Then(standing.seat, old[standing.seat], standing, _changes(old[standing.seat], standing))

@@ -2,7 +2,7 @@
 
 A sheet is a tree of mappings; everything else (a number, a list) is a leaf. If only one side
 changed a value, its change is taken. If both did, the later value is taken and the conflict
-reported; so it is if one side removed a branch and the other changed something in it.
+reported. The same happens if one side removed a branch and the other changed something in it.
 """
 
 from __future__ import annotations
