@@ -51,8 +51,7 @@ class Number(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defau
 
 
 class Listed(msgspec.Struct, frozen=True, tag="listed", tag_field="is"):
-    """Names joined into a phrase: "Ana, Ben and Cleo". A value that is a `list` is joined by commas
-    only."""
+    """Names joined into a phrase: "Ana, Ben and Cleo". A `list` is joined by commas only."""
 
     names: tuple[SeatName, ...]
 
@@ -236,10 +235,10 @@ DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost", 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standing of one seat. `decided_by` is what put it ahead of the next place: the total, a
-    tie-breaker, "shared" or "pending" if the place is shared, "won" or "lost" if everyone won or
-    lost, "winners" if only the winners are known, "" for the last place. `so_far` ("9 cats") is
-    shown while the total has no meaning yet. `proven` is False if a search stopped before proving
-    the total."""
+    tie-breaker, "shared" or "pending" for a shared place, "won" or "lost" if everyone won or lost,
+    "winners" if only the winners are known, "" for the last place. `so_far` ("9 cats") is shown
+    while the total has no meaning yet. `proven` is False if a search stopped before proving the
+    total."""
 
     seat: str
     total: int
@@ -316,8 +315,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class UnknownPart(msgspec.Struct, frozen=True):
     """A part of a card whose value is unknown: its path in the card's JSON ("ability.points"), and
-    the `key` of the answer. `none` is the answer that the card has no such part, if that is
-    possible."""
+    the `key` of the answer. `none` is the answer "no such part", if that is possible."""
 
     path: str
     key: str
@@ -326,8 +324,7 @@ class UnknownPart(msgspec.Struct, frozen=True):
 
 class UnknownCard(msgspec.Struct, frozen=True):
     """A card of a deck with unknown values: its kind, its JSON, and the name under which answers
-    are kept. If it can be of several kinds, each of the `ways` has the parts to ask for one
-    kind."""
+    are kept. If it can be of several kinds, each of the `ways` has the parts to ask for one."""
 
     kind: str
     name: str

@@ -179,8 +179,7 @@ class Game(ABC):
         return ()
 
     def progress(self, result: Result, /) -> Progress | None:
-        """Returns how a finished play's totals grew, from the stored result; None if it has no
-        steps."""
+        """Returns how a finished play's totals grew, from the stored result; None without steps."""
         return None
 
     def reveal(self, result: Result, /) -> tuple[RevealRow, ...]:

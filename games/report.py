@@ -87,8 +87,8 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A line chart over the rows, one line for each of `lines`. `names` are the players of the
-    lines."""
+    """A line chart over the rows, one line for each of `lines`. `names` are the players they
+    show."""
 
     lines: tuple[str, ...]
     names: tuple[int, ...]

@@ -118,8 +118,7 @@ class GoalsOptions(forms.Form):
 class GoalsForm(SheetForm):
     """The form of the shared goals. Names begin with the key of the seat to the right of the goal:
     `<key>.card` is a goal of the edition, or "other". A goal that players describe has `.name`,
-    `.counts`, `.hungry` (for kinds of cats), `.at_least` and `.vp`. `.reached` overrides the
-    count."""
+    `.counts`, `.hungry` (for cat kinds), `.at_least` and `.vp`. `.reached` overrides the count."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]

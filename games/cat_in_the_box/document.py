@@ -52,8 +52,7 @@ def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
 
 
 def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
-    """Returns the drawn numbers that cover spaces; none unless this many players cover some
-    (CB-9)."""
+    """Returns the drawn numbers that cover spaces (CB-9); some numbers of players allow none."""
     drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
     if drawn and not deck.setups[len(players)].covered:
         raise reader.fail(text("no space is covered with {n} players", n=len(players)))

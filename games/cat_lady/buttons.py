@@ -202,8 +202,7 @@ def _key_of(sheet: Sheet, name: str) -> str | None:
 
 
 def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
-    """Adds a cat or box as the last one, under a new key. Raises `RefusedError` if there are too
-    many."""
+    """Adds a cat or box as the last one, under a new key. Raises `RefusedError` at the limit."""
     there = sheet.get(branch) or {}
     if len(_branch(sheet, branch)) >= MOST_CARDS:
         raise RefusedError(FULL[branch])

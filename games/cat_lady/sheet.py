@@ -78,8 +78,7 @@ def read_hands(table: Table) -> dict[str, HandSheet]:
 
 
 def read_hand(reader: Reader, deck: Deck) -> HandSheet:
-    """Reads a sheet, or a document's hand. Raises `games.reader.DocumentError` with the path of
-    what is invalid."""
+    """Reads a sheet, or a document's hand. Raises `games.reader.DocumentError` if it is invalid."""
     if reader.value is None:
         return HandSheet(Hand(), is_empty=True)
     expansion = ("boxes", *TREATS_COUNTS) if deck.treats else ()

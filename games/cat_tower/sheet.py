@@ -97,8 +97,7 @@ def way_of(table: Table, number: int) -> str:
 
 
 def usual_way(table: Table, number: int) -> str:
-    """Returns how a game without entries is entered: like the game before; the first game like the
-    club's last series."""
+    """Returns how a game without entries is entered: like the game before or the last series."""
     before = [game.way for game in read_games(table) if game.number < number]
     told = table.options.get("way")
     return before[-1] if before else told if told in (CARDS, COUNTER) else CARDS

@@ -89,8 +89,7 @@ def declare(deck: type[D]) -> Declaration[D]:
 
 
 def load_editions(deck_file: str, *slugs: str) -> Mapping[str, Mapping[str, Json]]:
-    """Returns the editions of a game that come with the pad, from `editions/` beside its
-    `deck.py`."""
+    """Returns the editions of a game that the pad comes with, from `editions/` beside `deck.py`."""
     folder = Path(deck_file).parent / "editions"
     return {
         slug: json.loads((folder / f"{slug}.json").read_text(encoding="utf-8")) for slug in slugs

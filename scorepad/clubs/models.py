@@ -132,7 +132,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.unmerged().filter(models.Q(guest=False) | is_new)
 
     def new(self) -> PlayerQuerySet:
-        """Returns players without a play, even of players merged into them."""
+        """Returns players who never played, nor did players merged into them."""
         return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:

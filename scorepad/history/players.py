@@ -49,8 +49,7 @@ EVERYBODY: Reports = {
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows players in order of wins, then new, hidden and merged. 6 queries if plays are
-    cached."""
+    """Shows players by wins, then new, hidden and merged. 6 queries if plays are cached."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)

@@ -219,8 +219,8 @@ def readable(
 
 
 def _report_file(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Wraps a page's view so that it returns a report file. If the program already has this
-    version, no play is read."""
+    """Wraps a page's view so that it returns a report file. No play is read if the program has this
+    version."""
 
     @require_safe
     @wraps(view)

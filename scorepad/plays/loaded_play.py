@@ -72,8 +72,7 @@ class LoadedPlay:
 
     @property
     def may_delete(self) -> bool:
-        """Whether this phone may delete the play. A phone at the table may only delete an
-        unfinished, recent one."""
+        """Whether this phone may delete the play; at the table, only an unfinished, recent one."""
         dropped = self.may_score and self.is_recent and not self.play.is_finished
         return self.role is Role.HOST or dropped
 

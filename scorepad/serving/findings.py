@@ -111,7 +111,7 @@ def database_as_cannot_start(folder: Path) -> Iterator[None]:
 
 
 def cannot_use(error: DatabaseError, folder: Path) -> Finding:
-    """Returns the finding why the database cannot be used, perhaps only for now."""
+    """Returns the finding why the database cannot be used, such as PostgreSQL starting."""
     why = _one_line(error)
     if is_full(error):
         return _full(folder)

@@ -41,7 +41,7 @@ class PageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return {}
 
     def served(self, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        """Wraps a view for this admin's URL patterns; the view gets it as `model_admin`."""
+        """Wraps a view for this admin's URL patterns; the view gets the admin as `model_admin`."""
         served: Callable[..., HttpResponse] = self.admin_site.admin_view(
             partial(view, model_admin=self)
         )

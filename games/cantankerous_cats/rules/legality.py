@@ -390,9 +390,8 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """Returns why no card can be cancelled; None if one can. Others cancel the last card of the
-    toy's holder. The holder cancels a card with which a cat pounced or cancelled the holder's
-    own."""
+    """Returns why no card can be cancelled; None if one can. Others cancel the toy holder's last
+    card. The holder cancels a card with which a cat pounced or cancelled the holder's own."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:

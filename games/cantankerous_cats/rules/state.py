@@ -136,8 +136,7 @@ def _new_cat(deck: Deck, rules: Rules) -> Cat:
 
 def reseated(race: Race, seats: Sequence[str]) -> Race:
     """Returns the race with these seats in this order. New players begin like all others did;
-    returning ones have their cat again. If the player in turn left, the next remaining one has the
-    turn."""
+    returning ones have their cat again. If the player in turn left, the next seat is in turn."""
     known = {**race.left, **race.cats}
     cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}
     toy = next((one for one in (race.toy, *race.turn_order()) if one in cats), seats[0])

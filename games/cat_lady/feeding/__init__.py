@@ -65,8 +65,7 @@ class Solution(msgspec.Struct, frozen=True):
 def best_feeding(
     hand: Hand, others: Others, numbers: Numbers, players: int, *, most_work: int = MOST_WORK
 ) -> Solution:
-    """Returns the feeding with the highest total for this player while the others stay fed as they
-    are (CL-15)."""
+    """Returns the feeding with this player's highest total, with the others' unchanged (CL-15)."""
 
     def total(feeding: Feeding) -> int:
         return FedHand(hand, feeding, others, numbers, players).total

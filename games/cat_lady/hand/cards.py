@@ -142,7 +142,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         ]
 
     def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
-        """Returns what the cat counts as: one cat, or three of a colour and food each (CL-3,
+        """Returns what the cat counts as: a cat, or three of a colour and food each (CL-3,
         BT-7)."""
         if isinstance(self.ability, ThreeCats):
             colours = (*self.colours, "", "", "")

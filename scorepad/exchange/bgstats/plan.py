@@ -72,9 +72,8 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class ImportRow:
-    """What happens to one play in the file. For a play that is left out `result` is None and
-    `reason` says why. `play` is its number if the club already has it; `title` is the name of its
-    game in the file."""
+    """What happens to one play in the file. If it is left out, `result` is None and `reason` says
+    why. `play` is its number if the club already has it; `title` is its game's name in the file."""
 
     key: str
     status: ImportStatus

@@ -211,7 +211,7 @@ def play_files(
     request: HtmxHttpRequest, club_id: int, night: date | None = None, play_id: int | None = None
 ) -> StreamingHttpResponse:
     """Sends the finished plays of a club, or those of one night, or one play, as a file that is
-    written meanwhile. Raises Http404 if there is no finished play."""
+    sent while it is written. Raises Http404 if there is no finished play."""
     which: dict[str, object] = {}
     name, needs = "plays", Role.HOST
     if night is not None:

@@ -1,4 +1,4 @@
-"""Checks everything in a club's file except its decks: first each value, then together."""
+"""Checks everything in a club's file except its decks: first each value, then how they fit."""
 
 from __future__ import annotations
 

@@ -86,8 +86,8 @@ def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: st
 def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
     """Returns a view that loads a play, calls `act` with the sheet of a slot, and responds with the
     outcome. The table is scored before the transaction that writes, since scoring can take long. If
-    another phone changed the play meanwhile, it is scored again; if that happens repeatedly, inside
-    the transaction."""
+    another phone changed the play meanwhile, it is scored again, after some attempts inside the
+    transaction."""
 
     @require_POST
     @wraps(act)

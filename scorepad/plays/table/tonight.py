@@ -225,8 +225,7 @@ class FinishedPlay:
 
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
-    """Returns the ties of an evening that its later plays settled. `plays` have the latest
-    first."""
+    """Returns the ties of an evening that its later plays settled. `plays` are latest first."""
     found = []
     for play in reversed(plays):
         seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]
