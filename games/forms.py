@@ -31,7 +31,7 @@ def _label(text: Text) -> str:
     return said[:1].upper() + said[1:]
 
 
-# Both put a text into words only when it is shown, in the reader's language.
+# These two put a text into words only when it is shown, in the reader's language.
 lazy_text: Callable[[Text], Any] = lazy(_words, str)
 label: Callable[[Text], Any] = lazy(_label, str)  # begins with a capital
 

@@ -89,7 +89,7 @@ class Game(ABC):
     declaration: Any  # the games.declaration.Declaration of what an edition holds
     starts: Text  # who starts, as the rulebook has it
     most_cats_start: bool = False  # the start player is suggested by "cats at home"
-    # "fed cats": "cats fed", or a whole sentence.
+    # The label of each tie-breaker ("fed cats": "cats fed"), which may be a whole sentence.
     tie_breakers: Mapping[str, Text] = MappingProxyType({})
     # Victories whatever the points, a whole sentence each, by the value of `decided_by`;
     # `{name}` is the winner's name.

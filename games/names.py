@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 
-# Format characters, controls, lone surrogates, and separators of lines and paragraphs.
+# Format and control characters, lone surrogates, and separators of lines and paragraphs.
 HIDDEN_CATEGORIES = {"Cf", "Cc", "Cs", "Zl", "Zp"}
 # Letters and signs that are invisible, such as Hangul fillers and the empty Braille cell.
 BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")

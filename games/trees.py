@@ -53,7 +53,7 @@ def leaves(tree: Tree, path: Path = ()) -> Iterator[tuple[Path, Json]]:
 
 # -- what leads from one tree to another -----------------------------------------------------------
 
-# A path with its new value, or a path alone: its value is removed.
+# [path, new value], or [path] if the value at this path is removed.
 Change = list[Json]
 
 

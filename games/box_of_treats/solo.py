@@ -150,7 +150,7 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     treats = dict.fromkeys(hungry, 1)
     left = hand.food.treat - len(hungry)
     for at in order:
-        # If treats are left, no cat is hungry any more, so cats without one have a meal.
+        # If treats are left, no cat is hungry any more: each cat without a treat has a meal.
         if left and isinstance(cats[at].ability, AnyAmountMeal) and at not in hungry:
             treats[at] = min(left, most_eaten(cats[at]) - meals[at])
             left -= treats[at]

@@ -39,8 +39,8 @@ RANKS = ("high", "low")
 MOST_HEARTS = 999  # banked in all
 RULES_WORDS = {STANDARD: text("standard"), BASIC: text("basic"), KITTEN: text("kitten")}
 TELLS_NOTHING = text('the edition does not say what "{card}" does: set it by hand')
-# How similar an unknown name has to be to a name of the edition to count as a slip: if it may be a
-# card that the edition does not have, and if the edition must have it.
+# How similar (0 to 1) an unknown name must be to one of the edition to count as a slip: if a card
+# may be one that the edition does not have, and if it may not.
 MOSTLY_ALIKE, ALIKE = 0.8, 0.6
 MISSING = {
     "hearts": text("how many hearts does this card have?"),

@@ -90,7 +90,7 @@ class Case(NamedTuple):
     paradox: str  # "", "own" or "other"
 
 
-# For each seat its cases with no further trick, one more ...; together they make all tricks.
+# For each seat, its cases with 0, 1 ... further tricks; the seats' tricks add up to all tricks.
 Frame = Mapping[str, Sequence[Case]]
 
 

@@ -352,8 +352,8 @@ def _slot_of_most(held: Mapping[str, int]) -> str:
 WORTH = ("vp", "points", "food", "ability")  # what a cat is worth by itself
 
 
-# What uses a printed part besides abilities: boxes with this field, and goals that count
-# one of these.
+# By the printed part of a cat, what uses it besides abilities: boxes with this field, and goals
+# that count one of these.
 USES = {
     "needs": ("food", ("food", "one-food-cats", "two-food-cats")),
     "colours": ("colour", ("colour", "multicoloured-cats")),
@@ -362,7 +362,7 @@ USES = {
 
 def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[str]:
     """Yields the unknown parts of a cat that can affect the score."""
-    # Whether players gave it something; None if the pad feeds, because the pad has to know first.
+    # Whether players fed the cat; None if the pad does, because it needs the unknown parts first.
     given = sheet.given[index] is not None if sheet.by_hand else None
     for part in sheet.unknown[index]:
         counts = _worth_counts if part in WORTH else _print_counts

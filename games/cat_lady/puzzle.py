@@ -63,7 +63,7 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
         for standing in result.standings
         if (table.sheets.get(slot_key(standing.seat)) or {}).get("tally") is None
     }
-    # How hands were fed is left out: each hand is fed as given, or anew.
+    # Leaves out how hands were fed, because `fed` and new searches replace it.
     told = {slot_key(seat): table.sheets.get(slot_key(seat)) for seat in fed}
     calm = table.with_sheets(
         {slot: {**sheet, "feeding": "best"} for slot, sheet in told.items() if sheet is not None}

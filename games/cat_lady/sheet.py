@@ -48,7 +48,7 @@ TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
 BY_HAND = "by-hand"
 FEEDINGS = ("best", BY_HAND)
 FOOD = text("food")
-# Far above what any box holds, so that a slip of the finger does not block the table.
+# Far above what any box holds, so that only a slip of the finger exceeds them.
 MOST_TOYS = 30  # of one kind
 MOST_FOOD = 99  # of one kind
 MOST_CARDS = 50  # cats or boxes in one hand; both boxes together have 48 cats
@@ -157,7 +157,7 @@ def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     read_cat(Reader(given, reader.path), deck.colours)
     asked = reader.at("asked")
     answers = asked.mapping() if asked.value else {}
-    # The edition may know more since the answer; the edition counts.
+    # The edition may know a part that was answered; then the edition's value counts.
     unknown = {key: answers[key] for key in card.known.unknown if key in answers}
     merged = answered({**card.data, **given}, unknown)
     return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)

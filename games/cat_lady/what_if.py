@@ -25,7 +25,7 @@ WORK_WITHOUT = 2 * TABLE_WORK  # for all searches of a table without one of its 
 LINE = "cats"  # the line whose details are the cats, in the order of the hand
 QUESTION = text("What was each cat worth?")
 
-# One thing that a hand counts, by its path in the sheet; in the order of the lines.
+# What a hand counts, in the singular, by its path in the sheet, in the order of the lines.
 TREATS: Mapping[Path, Text] = {
     **{("food", kind): FOOD_LABELS[kind] for kind in (*FOODS, "wild")},
     ("costumes",): text("costume"),

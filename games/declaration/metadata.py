@@ -59,7 +59,7 @@ class DeclaredCard(msgspec.Struct, frozen=True):
     """The base class of the cards in an edition. Subclasses declare the fields in the order in
     which they are printed; one of the fields is `name`."""
 
-    # Fields that identify a card in another list; the first field that both cards have decides.
+    # Fields by which a card is found in another list: the first of them that both cards have.
     identity: ClassVar[tuple[str, ...]] = ("name",)
 
     @staticmethod

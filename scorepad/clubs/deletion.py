@@ -113,7 +113,7 @@ def _delete_for_good(club: Club) -> bool:
 
 def delete_rows(club_id: int) -> None:
     """Deletes a club and all rows that belong to it. Runs inside the caller's transaction."""
-    # Rows that belong to a club name it, so that a club of many years is deleted by some ten
+    # One statement for each kind of row. Django alone would load the rows of many years first.
     # Their references to each other are checked when all of them are deleted.
     for rows in _rows_of(club_id):
         rows._raw_delete(rows.db)

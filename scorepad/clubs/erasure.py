@@ -42,8 +42,8 @@ def erase(player: Player, device: str = "") -> bool:
     the database; `device` is the requesting phone, for the log. Names of cards that players typed
     stay, because they are no names of people."""
     with write_transaction():
-        # One after the other, as each takes a number. The club is locked later, after its plays,
-        # as it is when a play is finished.
+        # Erasures run one after the other, as each takes a number. The club is locked later, after
+        # its plays, as it is when a play is finished.
         list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))
         player.refresh_from_db()
         if player.merged_into_id or player.erased_on:

@@ -157,7 +157,7 @@ class Player(models.Model):
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=30, validators=[validate_name])
-    # Set by save(). One character of a name may become 18.
+    # The name as names are compared, set by save(). One character of a name may become 18.
     name_key = models.CharField(max_length=600, editable=False)
     # What stands for the player everywhere (`scorepad.clubs.cats`); save() chooses where it is 0.
     cat = models.PositiveSmallIntegerField(default=0, editable=False)

@@ -29,7 +29,7 @@ from scorepad.web.words import and_list, join_sentences
 
 NONE = "–"
 TEXTUAL = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
-# Their cells include what they count.
+# In cells of these kinds, the number is followed by what it counts.
 COUNTED = {
     *(Kind.ALONE, Kind.PLACE, Kind.PLAYS, Kind.SHARED),
     *(Kind.GAMES, Kind.ROUNDS, Kind.SEATS),

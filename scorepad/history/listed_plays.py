@@ -108,7 +108,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
     )
 
 
-# The fields that `stored` needs, and large ones that it does not need.
+# For `stored`: the seats it needs (SEATS), and large fields it does not need (UNLISTED).
 SEATS = Prefetch(
     "seats",
     Seat.objects.with_person()

@@ -38,7 +38,7 @@ PLAY = (
     *("decided_by", "play__minutes", "worth_due"),
 )
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
-# In the order of `CountedSeat`; the details stay text until a statistic needs them.
+# Fields in the order of `CountedSeat`; details stay JSON text until a statistic needs them.
 DETAILS = {f"{name}_json": Cast(name, TextField()) for name in ("lines", "scores", "facts")}
 SEAT = ("player_id", *INTEGERS, *DETAILS)
 
@@ -67,7 +67,7 @@ class PlayHistory:
         plays = {play.game_key: play for play in found} if named else {}
         ours = {game.slug: game for game in registry.games() if game.own_games is None}
         return ours | {
-            # Its only edition is that of its plays.
+            # A game that the club named has one edition, that of its plays.
             key: play.game.changed(slug=key, editions={play.edition_slug: {}})
             for key in named
             if (play := plays.get(key))

@@ -87,7 +87,7 @@ def _play_text(loaded: LoadedPlay) -> str:
     """Returns the text for a play: the game and the day, all places, and who won and how."""
     names = seat_names(loaded, viewers_names(loaded.club))
     won = verdict(loaded, names, settled_for(loaded))
-    # As "1st"; nothing if places have no meaning.
+    # Such as "1st"; empty if places have no meaning.
     places = {one.key: ordinal(one.number) for one in board(loaded, loaded.result) if one.number}
     totals = points_of(loaded)
     places_of = (

@@ -45,7 +45,7 @@ def blank_sheet(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         "game": game,
         "rows": game.blank_rows(),
         "columns": range(min(MOST, game.seats[-1])),
-        # The points for several of one thing.
+        # The rulings with a table of the points for several of one thing.
         "scales": [
             ruling for ruling in game.rulings if ruling.scale and ruling.scale[0][-1] == POINTS
         ],

@@ -288,7 +288,7 @@ SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
     "SECRET_KEY_FILE": _accept,
     "WEB_CONCURRENCY": _check_number,
     "TZ": _check_zone,
-    # Our own.
+    # Read by the pad only.
     "TALLYCAT_DATA": _accept,
     NEW_KEY: _check_switch,
     "TALLYCAT_SITE_URL": _check_addresses,
@@ -311,7 +311,7 @@ SETTINGS: dict[str, Callable[[str, str], Iterator[Finding]]] = {
     "TALLYCAT_SLOW_REQUEST_MS": _check_number,
     "TALLYCAT_DEBUG": _check_switch,
 }
-# Names of 1.0 without a prefix; three of them are common in other programs and not looked for.
+# Names of 1.0 without a prefix, except three that are common in other programs.
 FORMER = {"TIME_ZONE": "TZ"} | {
     name: f"{PREFIX}{name}"
     for name in (

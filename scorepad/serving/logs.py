@@ -20,7 +20,7 @@ from django.utils.encoding import escape_uri_path
 
 access = logging.getLogger("scorepad.access")
 slow = logging.getLogger("scorepad.slow")
-# Everything after the key's place, whatever a chat has appended. Elsewhere a token is the only
+# All that follows /join/ and so on, even if a chat appended to it. Elsewhere, a token is the only
 # long word in our addresses, except slugs of games.
 SECRET = re.compile(r"(?<=/join/|/view/|/host/)[^/?#\s\"']+|(?<=/)[\w-]{16,}(?=[/?#\s\"']|$)")
 

@@ -129,7 +129,7 @@ def secret_key(path: Path) -> str:
     together with a database file, because a key without one means that the database is missing."""
     try:
         private_folder(path.parent)
-        # Written aside and linked: two processes that start at once agree on one whole key.
+        # Written to another file and linked, so two processes that start at once use the same key.
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         may_be_new = is_on(os.environ, NEW_KEY)
         if may_be_new and path.exists() and not path.read_text().strip():

@@ -37,11 +37,11 @@ def security_headers(
             del response.headers["X-Frame-Options"]
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
-        # Not by robots.txt: whom that keeps out never learns that a page is not to be listed, and
+        # Not by robots.txt: robots that it keeps out never read that a page must not be listed, and
         # chats could not make previews.
         response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         response.headers.setdefault("Cache-Control", "no-store")
-        # Other sites on the same host get none of them.
+        # So that other sites on the same host get none of the pad's cookies.
         for cookie in response.cookies.values():
             if cookie["path"] == "/":
                 cookie["path"] = settings.FORCE_SCRIPT_NAME or "/"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-# As in gettext: the number of plural forms, and which one a number n takes.
+# In gettext's form: the number of plural forms, and which of them a number n takes.
 PLURAL_FORMS = {
     "de": "nplurals=2; plural=(n != 1);",
     "fr": "nplurals=2; plural=(n > 1);",

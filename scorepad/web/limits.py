@@ -81,7 +81,7 @@ def _is_address(text: str) -> bool:
     return True
 
 
-# Counted in one statement, so that two processes never lose a try.
+# One statement, so that no try is lost if two processes count at once.
 COUNT = """
     INSERT INTO clubs_tries (key, count, until) VALUES (%s, %s, %s)
     ON CONFLICT (key) DO UPDATE SET

@@ -48,7 +48,7 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
     )
     if found.race.seats == table.keys:
         return found
-    # A change of seats was taken back, or merged away, but the log still has it.
+    # The log still has a change of seats that was taken back, or whose players were merged.
     return Replayed(reseated(found.race, table.keys), found.steps)
 
 

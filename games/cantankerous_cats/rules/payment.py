@@ -8,7 +8,7 @@ from functools import lru_cache
 from games.cantankerous_cats.rules.state import Hearts
 
 
-# A sheet asks for the payment of every cost, and a tap seldom changes a bank.
+# Cached, as a sheet needs the payment of every cost, and few taps change a bank.
 @lru_cache(maxsize=1024)
 def proposal(bank: Hearts, cost: int) -> Hearts | None:
     """Returns the payment that wastes the fewest hearts, then uses the fewest cards, then the
@@ -53,7 +53,7 @@ def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
         elif looked_at < len(kinds):
             hearts, count = kinds[looked_at]
             open_ |= {((*taken, *[hearts] * some), looked_at + 1) for some in range(count + 1)}
-    # The last card is the smallest: if the cost is not met without it, no card is needless.
+    # The last card is the smallest: if it is needed to meet the cost, every card is needed.
     return frozenset(cards for cards in found if sum(cards) - cards[-1] < cost)
 
 

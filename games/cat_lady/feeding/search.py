@@ -75,7 +75,7 @@ class Search:
         self.tokens = inputs.hand.food.total
         self.unknown = -inputs.never // 2  # worse than any feeding
         self.best = Picked(self.unknown, tuple([start for start, _ in inputs.spans]))
-        # By bound (negative) and the work so far, which never occurs twice.
+        # A heap by bound (negative), then by the work so far, which no two entries share.
         self.waiting: list[tuple[int, int, Context, Bound]] = []
 
     def run(self) -> None:
@@ -329,7 +329,7 @@ class Search:
 # -- the cats of a settled context -----------------------------------------------------------------
 
 
-# A way of a cat: its loss against the best way of that cat, the way itself, its food, its tokens,
+# A way of a cat: how much less it scores than the cat's best way, the way, its food, its tokens,
 # what it adds to thresholds, and the food that it chooses for boxes.
 Option = tuple[int, int, int, int, int, int]
 

@@ -41,7 +41,7 @@ from games.cat_lady.hand.cards import (
 )
 from games.cat_lady.hand.lines import toy_points
 
-# For all cats of a hand. Real hands have 800; with Cow, Calf and six treats 15,000.
+# Of all cats of a hand together. Real hands have 800; with Cow, Calf and six treats 15,000.
 MOST_WAYS = 20_000
 WAY, WAY_KEPT = 20, 10  # for each: work, and numbers kept
 

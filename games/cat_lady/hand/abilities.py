@@ -92,12 +92,12 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
     """The base class of all abilities."""
 
     gives_points: ClassVar[bool] = True
-    # What its cat counts as one more of ("costumes", "toys", "catnip"), and what of the whole hand
-    # gives `points` for each (also "goals", "cards", "toy points").
+    # `adds_to`: the cat counts as one more of these ("costumes", "toys", "catnip"). `per`: it gives
+    # `points` for each of these in the whole hand (also "goals", "cards", "toy points").
     adds_to: ClassVar[str] = ""
     per: ClassVar[str] = ""
-    # Whether it gives `points` for what `count_in` counts per way to feed a cat, and whether that
-    # also depends on the tokens spent, not only on what the cat counts as.
+    # `per_cat`: whether it gives `points` for what `count_in` counts in each way to feed a cat.
+    # `counts_food`: whether that depends on the tokens spent, besides what the cat counts as.
     per_cat: ClassVar[bool] = False
     counts_food: ClassVar[bool] = False
     looks_at: ClassVar[str] = ""  # the printed part of other cats: "needs", "colours"
@@ -129,8 +129,8 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
 CAT_COLOURS = {one: COLOUR_LABELS[one] for one in ("black", "orange", "white", "gray")}
 FOOD_TYPES = {food: FOOD_LABELS[food] for food in ("chicken", "tuna", "milk")}
 
-# The parameters of abilities. Points and food may be unknown; until somebody enters them, the rules
-# use the stand-in.
+# The parameters of abilities. Until somebody enters unknown points or food, the rules use their
+# `stand_in`.
 Points = Annotated[int, Meta(ge=-99, le=99)]
 Colour = Annotated[str, titled("which colour", choices=CAT_COLOURS)]
 FoodType = Annotated[str, titled("which food", choices=FOOD_TYPES, stand_in="chicken")]

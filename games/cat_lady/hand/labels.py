@@ -31,7 +31,7 @@ FOOD_LABELS: Labels = {
     "treat": text("treat"),
 }
 
-# By the names of the supply: what a hand can hold.
+# What a hand can hold, by the names that an edition's supply uses.
 ITEM_LABELS: Labels = {
     "cat tower": text("cat towers"),
     "feather wand": text("feather wands"),

@@ -178,7 +178,7 @@ def _planned(
     ours = [key for key in play.games if matches.games.get(key)]
     if not ours:
         return ImportRow(play.key, ImportStatus.LEFT_OUT, reason=_("other games"))
-    # An expansion that the pad has is meant rather than its base game; otherwise the base game.
+    # If the pad has an expansion of this play, it is a play of that, otherwise of the base game.
     of_pad = [key for key in ours if registry.game(matches.games[key]).own_games is None]
     meant = games[of_pad[-1] if of_pad else ours[0]]
     game = registry.game(matches.games[meant.key])

@@ -193,7 +193,7 @@ def _check_learned_cards(file: ClubFile) -> None:
 
 # -- one play: what it refers to, then what the rules say of it ------------------------------------
 
-# For the kinds of events that a page or the pad itself reads.
+# The details of events that a page or the pad itself reads, by kind.
 DETAILS: Mapping[str, type[msgspec.Struct]] = {
     Event.Kind.FINISHED: FinishedDetails,
     Event.Kind.CORRECTED: FinishedDetails,
@@ -302,7 +302,7 @@ def rescored(play: PlayPart, known: Known, path: str) -> Result:
         for slot in slots:
             game.view(table, slot, result)
     except Exception as error:
-        # Rules trust sheets that forms made, but no form made this one.
+        # The rules may fail on sheets that no form has made, such as those of a file.
         log.info("A play of a file cannot be read", exc_info=error)
         raise damaged(f"{path}.sheets", _("the rules of the game cannot read them.")) from None
     return result

@@ -26,7 +26,7 @@ from scorepad.history.previews.card import PreviewCard
 from scorepad.history.previews.picture import draw_picture
 
 MOST = 1000  # pictures of all clubs: about 30 MB
-# After a change; a picture may show the state before it.
+# For so long after a change, a picture may still show the state before it.
 MARGIN = timedelta(minutes=1)
 
 

@@ -92,7 +92,7 @@ def _in_words(reached: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames
     sentence = SENTENCES.get(reached.key) or of_games[reached.game][reached.key].sentence
     values: dict[str, Value] = {"name": SeatName(seat)}
     if "{game}" in sentence.message:
-        # For this play, or an earlier one whose tie it settled.
+        # The milestone is of this play's game, or of that of an earlier play whose tie it settled.
         game = loaded.game if reached.game == loaded.play.game_key else registry.game(reached.game)
         values["game"] = game.name
     return translate(replace(sentence, values=values), loaded.names)

@@ -99,7 +99,7 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     found = _on_sheet(context).say(name)
     messages = [(one, _in_words(context, one.problem.message)) for one in found]
-    # The id in Django's own aria-describedby of the field.
+    # The id that Django puts into the field's aria-describedby.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
     input_id = form[name].auto_id if form is not None and name in form.fields else leads_to
     may_edit = context.get("may_edit")

@@ -91,7 +91,7 @@ def _page(request: HtmxHttpRequest, club: Club, game_slug: str) -> Page:
     loaded = load_play(request, club.pk, play, needs=Role.TABLE)
     if loaded.game != game or loaded.play.totals_only:
         raise Http404
-    # The printed card; as it was if the edition no longer exists.
+    # The cards as the edition has them now; if it no longer exists, as the play has them.
     edition = stored_edition(game, loaded.play.edition_slug) or loaded.play.deck.data
     back = reverse("plays:play", args=[club.pk, play])
     if any(slot.key == carried.get("slot") for slot in loaded.slots):
@@ -120,7 +120,7 @@ def _draw(
     cards = sorted(cards, key=lambda card: card.left is None)
     in_front = [card for card in cards if card.in_front]
     card = page.game.declaration.kind(form.card.kind).read(form.card.data) if form else None
-    # An ability is described once it is whole.
+    # An ability is described once none of its parts is unknown.
     is_whole = form and not any("." in part.path for way in form.card.ways for part in way)
     context: dict[str, Any] = {
         "club": page.club,

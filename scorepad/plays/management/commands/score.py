@@ -112,7 +112,7 @@ def _scored(document: bytes | DocumentError) -> dict[str, Json]:
     except DocumentError as error:
         return documents.error(error, translate)
     except Exception:
-        # Our mistake, not the document's. The other documents are scored anyway.
+        # A mistake of the pad, not of the document. The other documents are scored anyway.
         log.exception("A document could not be scored")
         failed = text("the pad failed to score this; see the log")
         return documents.error(DocumentError("$", failed), translate)
