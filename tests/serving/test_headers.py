@@ -1,4 +1,4 @@
-"""The headers in docs/settings.md, compared with the answers of the pad."""
+"""The headers in SECURITY.md, compared with the answers of the pad."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from tests.browser.evening import TONIGHT, Evening, have_an_evening
 
-TEXT = (Path(__file__).parents[2] / "docs" / "settings.md").read_text()
+TEXT = (Path(__file__).parents[2] / "SECURITY.md").read_text()
 SECTION = TEXT.partition("\n## Headers\n")[2].partition("\n## ")[0]
 HEADER = re.compile(r"^\| `([A-Z][\w-]+)` \| `([^`]+)` \| (.*) \|$", re.MULTILINE)
 DIFFERENCE = re.compile(r"^\| (.*?) ?\| `([A-Z][\w-]+)` \| `([^`]+)` \|$", re.MULTILINE)
