@@ -128,7 +128,8 @@ def cats(context: ReportContext) -> Report | None:
         ),
         notes=(
             text(
-                "Shares and average points if fed are shown for cats held at least {least} times.",
+                "The share fed and the average points when fed are shown for cats held at least"
+                " {least} times.",
                 least=SHOWN_FROM,
             ),
         ),

@@ -120,7 +120,7 @@ def score(
     game, table = read(document, find_edition)
     result = write(game, table, game.score(table), translate)
     if len(json.dumps(result)) > LARGEST_RESULT:
-        said = text("its result is too large: the limit is {most} bytes", most=LARGEST_RESULT)
+        said = text("the result is too large: the limit is {most} bytes", most=LARGEST_RESULT)
         raise DocumentError("$", said)
     return result
 

@@ -259,7 +259,7 @@ def at_most(most: int, given: int | Text) -> Text:
 
 def too_long(most: int, given: int) -> Text:
     """Returns the message for a text with too many characters."""
-    return text("expected {most} characters or less, got {given}", most=most, given=given)
+    return text("expected {most} characters or fewer, got {given}", most=most, given=given)
 
 
 def _shown(number: int) -> int | Text:

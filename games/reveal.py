@@ -279,7 +279,7 @@ def _of_others(
             return _with_points(passes, seat, row if is_good else None)
     if fewest_wins or len(most) > 1 or row.gains[most[0]] <= 0:
         return None
-    return _with_points(text("{name} gains most", name=SeatName(most[0])), most[0], row)
+    return _with_points(text("{name} gains the most", name=SeatName(most[0])), most[0], row)
 
 
 def _with_points(said: Text, seat: str, row: RevealRow | None) -> Text:

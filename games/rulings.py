@@ -19,8 +19,9 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "Entries that do not fit together are scored as well as possible. The pad points out"
             " what does not fit, with the player and the field.",
-            "Some of it has to be corrected before you can finish the play. Where only you can"
-            " judge, you can choose “Count it anyway”. If the value changes, the pad asks again.",
+            "Some entries have to be corrected before you can finish the play. Where only you can"
+            " judge, you can choose “Count it anyway”. If the entry changes later, the pad asks"
+            " again.",
         ),
     ),
     Ruling(
@@ -28,7 +29,7 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Editions"),
         ours=texts(
             "A play keeps the numbers that it began with.",
-            "If an edition is changed, the change counts only for plays that begin after it.",
+            "If an edition is changed, the change counts only for plays that begin afterwards.",
         ),
     ),
     Ruling(
@@ -44,7 +45,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="PAD-5",
         title=text("What no rulebook says"),
         ours=texts(
-            "Some facts are printed on the games only, not in a rulebook. The pad uses what"
+            "Some facts are printed only on the game itself, not in a rulebook. The pad uses what"
             " players have reported in public.",
             "If nobody knows what is printed on a card, the pad never invents it. It asks you,"
             " and the person who runs the pad can fill it in.",

@@ -66,7 +66,7 @@ def test_another_ability_is_said_with_its_parameters() -> None:
         with_cat("Penny", ability={"kind": "per-colour", "colour": "gray", "points": 2}),
     )
     assert changes(found) == [
-        ("ability", "points per toy", "points per fed cat of a colour"),
+        ("ability", "points per toy", "points per fed cat of a certain colour"),
         ("which colour", "", "gray"),
         ("points each", "1", "2"),
     ]

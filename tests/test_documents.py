@@ -305,7 +305,7 @@ def box(rounds: int, *players: str) -> dict[str, Any]:
         (
             {"game": "cat-lady", "players": ["Ana", "B" * 101]},
             "$.players[1]",
-            "expected 100 characters or less, got 101",
+            "expected 100 characters or fewer, got 101",
         ),
         (
             {"game": "cat-lady", "players": ["Ana", "Ben"], "hands": {"Ana": {"cats": [{}] * 51}}},
@@ -351,7 +351,7 @@ def test_a_key_given_twice_is_said_with_its_place(content: str, path: str) -> No
 
 def test_no_result_is_larger_than_a_megabyte(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(documents, "LARGEST_RESULT", 100)
-    with pytest.raises(DocumentError, match="its result is too large"):
+    with pytest.raises(DocumentError, match="the result is too large"):
         documents.score(EVENING)
 
 

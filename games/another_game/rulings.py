@@ -22,7 +22,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         number="AN-3",
         title=text("Points for each"),
-        ours=texts("You enter a number, and each one counts that many points."),
+        ours=texts("You enter how many you have. Each one is worth the points of the row."),
         example=texts("4 stalls, 3 points each: 12."),
     ),
     Ruling(
@@ -43,8 +43,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="AN-6",
         title=text("Who has the most"),
         ours=texts(
-            "The player with the most gets the first value, the second most the next, and so on."
-            " A player with zero gets nothing.",
+            "The player with the most gets the first value, the player with the second most gets"
+            " the next, and so on. A player with zero gets nothing.",
             "Tied players each get the value of the place they share. The next places are skipped.",
             "If tied players divide the points, they share the values of the places they fill,"
             " rounded down.",

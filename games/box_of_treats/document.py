@@ -57,7 +57,7 @@ def _solo_players(reader: Reader, players: tuple[str, ...]) -> tuple[str, ...]:
     people = [name for name in players if name != solo.CAT_PLAYER.name]
     if len(people) != 1:
         raise reader.fail(
-            text('a solo game has one player, and "{name}"', name=solo.CAT_PLAYER.name)
+            text('a solo game needs one player and "{name}"', name=solo.CAT_PLAYER.name)
         )
     return players if len(players) == solo.PLAYERS else (*players, solo.CAT_PLAYER.name)
 
@@ -88,7 +88,7 @@ def _goal(
             goal[field] = read(reader.at(field))
     for field in ("counts", "at_least", "hungry"):
         if field in goal and "reached" in goal:
-            said = text("nothing is counted if you enter whether it is reached")
+            said = text("leave this out if you enter whether the goal is reached")
             raise reader.at(field).fail(said)
     card = deck.goal(goal["name"])
     if card:
@@ -112,7 +112,7 @@ def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
     if not near:
         return reader.at("counts").fail(text("what does the goal count, or is it reached?"))
     said = text(
-        'unknown goal "{name}"; did you mean {near}? Else say what it counts',
+        'unknown goal "{name}"; did you mean {near}? Otherwise say what it counts',
         name=name,
         near=either(near),
     )

@@ -69,7 +69,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-3",
         title=text("Gray"),
         rule=texts(
-            "Gray is a colour like the others. Cats of every colour are gray, too.",
+            "Gray is a colour like the others. A cat that has every colour is gray, too.",
         ),
         ours=texts(
             "Sets of colours are still black, orange and white (CL-3).",
@@ -229,13 +229,13 @@ RULINGS: tuple[Ruling, ...] = (
             "You play against the cat player. Set up as for 2 players, but with two strays. The cat"
             " player starts.",
             "If the cat player has two lost cats, it takes a stray at once, or else 2 points.",
-            "All its chicken, tuna and milk are wild. Treats are not.",
-            "It scores 1 for each brush, laser pointer and spray bottle, and for its starting"
-            " cards. You enter those as one number.",
-            "Its starting card Wild Toy is a toy of the type that scores most, never a sixth in a"
+            "The cat player’s chicken, tuna and milk are all wild. Treats are not.",
+            "The cat player scores 1 for each brush, laser pointer and spray bottle. It also"
+            " scores its starting cards: you enter their points as one number.",
+            "The starting card Wild Toy is a toy of the type that scores most, never a sixth in a"
             " set.",
-            "Its cats are fed for the most points. If you like, feed them by the guideline of"
-            " the rulebook: strays first, then the smallest need first.",
+            "The cat player’s cats are fed for the most points. If you like, feed them by the"
+            " guideline of the rulebook: strays first, then the cats that need least.",
             "You win only if you have more points than the cat player.",
         ),
         ours=texts(

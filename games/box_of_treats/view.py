@@ -70,7 +70,7 @@ class Request:
             return text("{colour} box", colour=self.colour.label)
         if self.food:
             return text("{food} box", food=FOOD_LABELS[self.food])
-        return text("another box")
+        return text("any other box")
 
     @property
     def action(self) -> str:

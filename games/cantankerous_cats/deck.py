@@ -204,7 +204,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
         Annotated[int, Meta(ge=0, le=999)] | None,
         titled(
             "pounce tokens in the box",
-            "Leave empty if nobody counted them: they never run out.",
+            "Leave empty if nobody counted them: then they never run out.",
             group="Pounce tokens",
             none="not counted",
         ),

@@ -84,8 +84,7 @@ def _one_way(reader: Reader) -> None:
     if reader.has("winner") and "final" not in given:
         raise reader.at("winner").fail(
             text(
-                "only with a final state; otherwise the actions decide who won, and the last one"
-                " says {last}",
+                "only with a final state; otherwise the last action decides who won: {last}",
                 last='{"do": "win", "cat": ...}',
             )
         )

@@ -87,8 +87,8 @@ def _sentence(cat: Lacks, race: Race) -> Text:
         )
     if race.cats[cat.seat].feral:
         return plural(
-            "{name} turns domestic with the cat toy and then needs {n} more point.",
-            "{name} turns domestic with the cat toy and then needs {n} more points.",
+            "{name} turns domestic on getting the cat toy and then needs {n} more point.",
+            "{name} turns domestic on getting the cat toy and then needs {n} more points.",
             n,
             name=name,
         )

@@ -40,7 +40,7 @@ def victories(context: ReportContext) -> Report | None:
         rows=tuple((way, won[way]) for way in WAYS if way in won),
         chart=Bars("won_by", "races"),
         drawing=text(
-            "One bar for each way to win; its length is how many races were won that way."
+            "One bar for each way to win; its length shows how many races were won that way."
         ),
     )
 

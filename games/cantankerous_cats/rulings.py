@@ -11,7 +11,7 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "A cat is domestic or feral. It has mischief points, banked affection cards with"
             " their hearts, and pounce tokens. Cards give no change.",
-            "It starts domestic, with no points, nothing banked and one pounce token. In the"
+            "A cat starts domestic, with no points, nothing banked and one pounce token. In the"
             " basic game and the kitten rules it has no token.",
             "The first player holds the cat toy.",
         ),
@@ -231,8 +231,8 @@ RULINGS: tuple[Ruling, ...] = (
             "The pad asks if the winner lacks the nine points, or as a feral cat the nine hearts,"
             " that it takes to win. It then also asks about every other player with nine points."
             " You can count it anyway, since cards do strange things.",
-            "If the winner has nine, others may have nine points or more too, scored"
-            " without the toy. By the kitten rules they may not.",
+            "If the winner has nine, other players may also have nine points or more, if they"
+            " scored them without the toy. By the kitten rules they may not.",
         ),
     ),
     Ruling(

@@ -205,14 +205,14 @@ def _wrong_count(seat: str, tokens: int, played: int, more: bool) -> Text:
     on_board = plural("{n} token", "{n} tokens", tokens)
     if more:
         return text(
-            "{name}: {tokens} on the board, {least} or {most} were played",
+            "{name}: {tokens} on the board, but {least} or {most} were played",
             name=SeatName(seat),
             tokens=on_board,
             least=played,
             most=played + 1,
         )
     return text(
-        "{name}: {tokens} on the board, {played} were played",
+        "{name}: {tokens} on the board, but {played} were played",
         name=SeatName(seat),
         tokens=on_board,
         played=played,

@@ -28,7 +28,7 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
         )
         yield cite("CB-9", message)
     yield cite("CB-1", text("Use the research board from 1 to {most}.", most=setup.columns))
-    yield cite("CB-2", text("Everyone looks at the hand and puts one card aside, face down."))
+    yield cite("CB-2", text("Everyone looks at their hand and puts one card aside, face down."))
     if setup.predictions:
         message = text(
             "In turn order, beginning with the start player, predict your tricks: {offered}.",

@@ -245,12 +245,12 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
         cats = (tally.fed_cats or 0) + (tally.hungry_cats or 0)
         everybody += cats
         if most and cats > most:
-            message = text("{name}: {n} cats fed and hungry, the box has {most}", n=cats, most=most)
+            message = text("{name}: {n} fed and hungry cats; the box has {most}", n=cats, most=most)
             override = f"tally:{seat}:cats:{cats}"
             yield hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
         elif cats and most and everybody > most:
             message = text(
-                "all sums together have {n} cats, the box has {most}", n=everybody, most=most
+                "all sums together have {n} cats; the box has {most}", n=everybody, most=most
             )
             override = f"tally:cats:{everybody}"
             found = hand_problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
@@ -258,7 +258,7 @@ def _tallied_cats(hands: Mapping[str, HandSheet], deck: Deck) -> Iterator[Proble
             yield msgspec.structs.replace(found, discreet=discreet)
         left = tally.leftover_food or 0
         if food and left > food:
-            message = text("{name}: {n} food left, the box has {most}", n=left, most=food)
+            message = text("{name}: {n} food left; the box has {most}", n=left, most=food)
             override = f"tally:{seat}:left:{left}"
             yield hand_problem(
                 seat, cite("CL-16", message), "tally.leftover_food", override=override
@@ -278,7 +278,7 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
         total = sum(held.values())
         if total > most:
             message = text(
-                "{total} {item} in all hands ({who}), the box has {most}",
+                "{total} {item} in all hands ({who}); the box has {most}",
                 total=total,
                 item=ITEM_LABELS[item],
                 who=_holders(held),

@@ -26,10 +26,10 @@ RULINGS: tuple[Ruling, ...] = (
             "If you give too much, the excess goes back to your leftovers, as far as you have"
             " it. The pad points it out at the cat, but you can still finish the play. What goes"
             " back is what scores most for you, and a wild rather than a token of one type.",
-            "An edition can allow it as a house rule. A cat that is fed, and not with a treat, may"
-            " then be given more food than it needs. That food is not left over, and counts for"
-            " nothing else. If leftovers would cost you points, the best feeding gives away all of"
-            " them.",
+            "An edition can allow too much food as a house rule. A cat that is fed, and not with a"
+            " treat, may then be given more than it needs. That food is not left over, and counts"
+            " for nothing else. If leftovers would cost you points, the best feeding gives away"
+            " all of them.",
         ),
         example=texts(
             "Sox needs 2 tuna and 1 milk. With 1 tuna, 1 milk and 1 wild Sox is fed. With 2 tuna"
@@ -101,7 +101,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-5",
         title=text("Hemingway"),
         rule=texts(
-            "Hemingway gives 7 points if you alone fed the most cats, else 3.",
+            "Hemingway gives 7 points if you alone fed the most cats, otherwise 3.",
         ),
         ours=texts(
             "If you are tied for the most it is 3. The manual does not say; a public version of"
@@ -128,11 +128,11 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         ours=texts(
             "Those 2 tokens may be treats, because the rulebook counts treats as food for"
-            " abilities. They are never in Moonbeam’s own meal. No token ever stands for a"
+            " abilities. They are never part of Moonbeam’s own meal. No token ever stands for a"
             " treat.",
             "A treat that stands for a type of food is food of that type to every cat, including"
             " Waffle and Truffle.",
-            "A token stands for another type only if it must.",
+            "A token stands for another type only if a cat could not be fed otherwise.",
             "If you feed by hand and do not choose what a wild or a treat stands for, it stands"
             " for what scores most.",
             "What you choose counts. If a cat would be fed only if its wild or its treat stood"
@@ -155,7 +155,8 @@ RULINGS: tuple[Ruling, ...] = (
             "Sets of four and five score 8 and 12. The manual stops at three (CL-13).",
         ),
         ours=texts(
-            "The best split is counted by the table of your edition, whatever its numbers are.",
+            "Each edition has its own table of points for sets. The pad finds the split that"
+            " scores most by that table.",
         ),
         example=texts(
             "2 cat towers, 2 mouse toys and a yarn ball are a set of three and a set of two: 5 + 3"
@@ -245,8 +246,8 @@ RULINGS: tuple[Ruling, ...] = (
             " Lady also wins this one.",
         ),
         ours=texts(
-            "A later play of Cat Lady or Box of Treats in the same club settles it if exactly"
-            " one of them wins it. Until then they share the place.",
+            "A later play of Cat Lady or Box of Treats in the same club settles the tie if exactly"
+            " one of the tied players wins that play. Until then they share the place.",
         ),
         example=texts(
             "Ana and Ben both have 41 points and 7 fed cats. Cleo wins the next play, and Ben"
@@ -288,9 +289,9 @@ RULINGS: tuple[Ruling, ...] = (
             " 4.",
             "Then 2 more random cards go out with 2 or 3 players, and always 6 with Box of Treats.",
             "3 strays are dealt, 4 with 5 or 6 players.",
-            "A stray costs two lost cats, and so does a victory point token in Cat Lady."
-            " Together with the lost cats left in hands, they can never be more than the lost"
-            " cats in play.",
+            "A stray costs two lost cats, and so does a victory point token in Cat Lady. The lost"
+            " cats paid for them and those left in hands can never be more than the lost cats in"
+            " play.",
         ),
         printed=texts(
             "Only the cards show the copies of each card, and how many of them are marked.",
@@ -339,11 +340,11 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "If the pad feeds your hand, it finds the feeding with the highest total for you."
             " The other players stay as they are.",
-            "If it feeds several hands, each first gets its best feeding on its own. Then the"
+            "If the pad feeds several hands, each first gets its best feeding on its own. Then the"
             " pad feeds one hand after another again, in response to the others, until nothing"
-            " changes, at most six times. If that never settles, the last attempt counts, and"
-            " the pad points it out.",
-            "If several feedings give the same total, it takes the one that feeds more cats;"
+            " changes, at most six times. If that never settles, the last attempt counts, and the"
+            " pad points it out.",
+            "If several feedings give the same total, the pad takes the one that feeds more cats;"
             " then the one that spends more tokens; then the one that feeds the cats that come"
             " first in the hand; then the one in which fewer cats have a treat instead of their"
             " need.",
@@ -373,8 +374,8 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "An edition may leave open what is printed on a card: colours, need, points, an ability"
             " or a part of it, the points of a goal. The pad asks where it can make a difference.",
-            "Until you answer it counts 0. You cannot finish the play before that, unless you"
-            " count it anyway.",
+            "Until you answer, the unknown value counts 0, and you cannot finish the play unless"
+            " you count it anyway.",
             "The pad asks for colours only if a cat, a box or a goal of the hand uses them. It"
             " asks for the points of goals only if there are goals.",
             "The pad does not ask what a cat is worth if you leave it hungry or give it a treat."

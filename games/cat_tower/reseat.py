@@ -15,7 +15,7 @@ def reseat(before: Table, after: Table) -> Reseated:
     if any(game.is_entered and not game.rush for game in games) and set(after.keys) - set(
         before.keys
     ):
-        notes.append(text("Finished games have no cards for the new players: agree on a number."))
+        notes.append(text("For finished games, agree on how many cards the new players had left."))
     live: dict[str, Sheet] = {
         game.key: {name: part for name, part in before.sheets[game.key].items() if name != "log"}
         for game in games

@@ -30,8 +30,8 @@ RULINGS: tuple[Ruling, ...] = (
             " tower. With 6 players there is no such card. All other cards go back into the box.",
             "A player who makes cards fall takes 2 cat cards back, or 3 if a cat token fell too."
             " So hands can grow, but all hands together never hold more than the cards in play.",
-            "The winner’s last card is in the tower, so the others together hold at least one"
-            " card fewer than that. With two players the loser holds at most 14.",
+            "The winner’s last card is in the tower, so the others together hold at least one card"
+            " fewer than are in play. With two players the loser holds at most 14.",
         ),
         ours=texts(
             "Nobody takes back more cards than the tower has.",
@@ -53,7 +53,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="CT-3",
         title=text("Winner of the series"),
         rule=texts(
-            "You agree how many games you play. The penalty points of all games are added up,"
+            "You agree on how many games to play. The penalty points of all games are added up,"
             " and the fewest points win.",
             "There is no tie-breaker in the rulebook.",
         ),
@@ -108,9 +108,9 @@ RULINGS: tuple[Ruling, ...] = (
             "The first player to finish a tower with the die on top, fish side up, wins the rush."
         ),
         ours=texts(
-            "Nobody gets penalty points in a rush. It counts as a game won.",
-            "In a series of rushes only, there are no points to compare, so the most games won"
-            " decide it. Tied players share the win.",
+            "Nobody gets penalty points in a rush. The rush counts as a game won.",
+            "In a series of rushes only, there are no points to compare: the player who won the"
+            " most games wins the series. Tied players share the win.",
         ),
     ),
     Ruling(

@@ -31,7 +31,7 @@ class DemoLimits(MiddlewareMixin):
         match = request.resolver_match
         if match is not None and match.route.startswith(CLOSED):
             return message_page(
-                request, _("The demo takes no files, and nobody signs in here."), 403
+                request, _("The demo does not accept files, and you cannot sign in here."), 403
             )
         if request.method == "POST" and bytes_held() > LARGEST:
             return full(request)
@@ -40,7 +40,7 @@ class DemoLimits(MiddlewareMixin):
 
 def full(request: HttpRequest) -> HttpResponse:
     words = _(
-        "Many people are looking at this demo now. There is room again tomorrow at the latest."
+        "Too many people are trying this demo right now. There will be room again by tomorrow."
     )
     return message_page(request, words, 503)
 

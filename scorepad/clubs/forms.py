@@ -37,7 +37,7 @@ class LanguageForm(forms.ModelForm):  # type: ignore[type-arg]
     """The form for the language of everything that a club shares."""
 
     language = forms.ChoiceField(
-        label=gettext_lazy("Language of what is shared"), choices=[*NAMES.items()]
+        label=gettext_lazy("Language for sharing"), choices=[*NAMES.items()]
     )
 
     class Meta:
@@ -87,7 +87,7 @@ class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Club
         fields = ["viewers_see", "preview_pictures"]
-        labels = {"preview_pictures": gettext_lazy("Pictures in the previews of chats")}
+        labels = {"preview_pictures": gettext_lazy("Pictures in chat previews")}
 
 
 class TypedNameForm(forms.Form):

@@ -67,8 +67,8 @@ def who_can(club: Club) -> str:
     """Returns a sentence: whose phones may do what phones at the table may not. 1 query."""
     people = {player.name for player in _players(club).values() if not player.erased_on}
     if not people:
-        return _("A host’s phone can do this, such as the one that started the club.")
-    return _("A host’s phone can do this: the phone of %(names)s.") % {
+        return _("Only a host’s phone can do this, such as the one that started the club.")
+    return _("Only a host’s phone can do this. Hosts: %(names)s.") % {
         "names": and_list(sorted(people))
     }
 

@@ -73,7 +73,7 @@ class Club(models.Model):
     host_phones = models.JSONField(default=dict, editable=False)
     table_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     tables_until_morning = models.BooleanField(
-        _("phones at the table leave in the morning"), default=False
+        _("phones at the table stay only until the morning"), default=False
     )
     view_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     # Names of the places that have a code of their own, in the order of the printed sheet.
@@ -241,7 +241,7 @@ class ClubEvent(models.Model):
         EXPORTED = "exported", _("What is stored about %(player)s was downloaded")
         MERGED = "merged", _("%(player)s was merged into another player")
         UNMERGED = "unmerged", _("The merge of %(player)s was undone")
-        ERASED = "erased", _("A name was erased; it is %(player)s now")
+        ERASED = "erased", _("A name was erased; the player is now called %(player)s")
         LEVEL = "level", _("The names that viewers see were changed")
         RATINGS_OFF = "ratings-off", _("Ratings are not shown any more.")
         RATINGS_ON = "ratings-on", _("Ratings are shown.")

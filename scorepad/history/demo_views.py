@@ -32,7 +32,7 @@ def visit(request: HtmxHttpRequest) -> HttpResponse:
     if not settings.DEMO:
         raise Http404
     if too_many(request, "demo", most=demo.CLUBS_AN_HOUR, seconds=HOUR):
-        words = _("Many clubs were made from this network. Wait an hour, then try again.")
+        words = _("Too many clubs were made from this network. Wait an hour, then try again.")
         return demo.message_page(request, words, 429)
     deletion.delete_due()
     had = [access.club.pk for access in known_clubs(request) if access.is_host]

@@ -147,8 +147,8 @@ def _finish(one: Finish) -> str:
         return _("The closest finish was %(game)s: %(both)s ended tied on %(total)s.")
     if not one.gap:
         return _(
-            "The closest finish: %(both)s had %(total)s each in %(game)s, and a tie-breaker"
-            " gave it to %(name)s."
+            "The closest finish: %(both)s had %(total)s each in %(game)s, and %(name)s won on a"
+            " tie-breaker."
         )
     if one.is_closest:
         return _("The closest finish was %(game)s: %(name)s %(total)s, %(others)s %(theirs)s.")

@@ -42,7 +42,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
             "name": gettext_lazy("Name"),
             "first": gettext_lazy("First day"),
             "last": gettext_lazy("Last day"),
-            "least_plays": gettext_lazy("Rank by wins per play, from this many plays (optional)"),
+            "least_plays": gettext_lazy("Plays needed to be ranked by wins per play (optional)"),
         }
         widgets = {
             "name": forms.TextInput(attrs={"autocomplete": "off"}),

@@ -86,8 +86,8 @@ SECONDS = 3  # for an answer of this machine
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
 WHEEL = f"tallycat-{__version__}-py3-none-any.whl"
 WAYS_OUT = text(
-    "restore it from a backup, or start once with TALLYCAT_NEW_KEY=on for a new one, after which"
-    " every phone has to open its link again ({command} shows them).",
+    "restore it from a backup, or start once with TALLYCAT_NEW_KEY=on to get a new one. Every"
+    " phone then has to open its link again; {command} shows the links.",
     command=typed("links"),
 )
 
@@ -281,8 +281,8 @@ def _check_file(path: Path) -> Iterator[Finding]:
         (mode,) = cursor.fetchone()
     if mode != "wal":
         yield wrong(
-            "The database cannot keep its journal beside it ({mode}), so phones wait for one"
-            " another: put the data folder on a disk of this machine.",
+            "The database cannot keep a write-ahead log in this folder ({mode}), so phones wait"
+            " for one another: put the data folder on a disk of this machine.",
             mode=mode,
         )
     waiting = path.with_name(f"{path.name}-wal")
@@ -294,7 +294,7 @@ def check_version() -> Iterator[Finding]:
     """Checks that no newer version has used the database. 1 or 2 queries."""
     loader = MigrationLoader(connection)
     if is_newer(loader.applied_migrations, loader.disk_migrations):
-        yield stopping("A newer version of the pad has used this database: install that one again.")
+        yield stopping("A newer version of the pad has used this database: install it again.")
     elif set(loader.disk_migrations) - set(loader.applied_migrations):
         yield wrong(OLDER)
     else:
@@ -304,7 +304,7 @@ def check_version() -> Iterator[Finding]:
 def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Checks that everything saved is in a backup within a day."""
     if connection.vendor != "sqlite":
-        yield advice("PostgreSQL is in charge of backups: the pad makes none of its own.")
+        yield advice("The data is in PostgreSQL, so the pad makes no backups of its own.")
         return
     if any(check_answers(environ)) or not apps.get_model("plays", "Play")._default_manager.exists():
         return
@@ -315,13 +315,13 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
     ahead = [path for path in backups if _changed(path) > now + AHEAD]
     if ahead:
         yield advice(
-            "{path} was made while the clock was ahead: it does not count as a backup of today.",
+            "{path} was made while the clock was ahead, so it does not count as today’s backup.",
             path=ahead[0],
         )
     newest = max((_changed(path) for path in backups if path not in ahead), default=None)
     if newest is None:
         yield wrong(
-            "There is no backup: “{command}” makes one, and a running pad does.",
+            "There is no backup yet: “{command}” makes one, and so does a running pad.",
             command=typed("backup"),
         )
         return
@@ -366,7 +366,7 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield wrong(NO_ADDRESS)
     elif settings.HOST not in EVERYWHERE:
         yield advice(
-            "HOST={host}: no other device can reach the pad; leave it out.", host=settings.HOST
+            "With HOST={host} no other device reaches the pad: leave it out.", host=settings.HOST
         )
     elif has_ipv6_only():
         yield wrong(
@@ -421,7 +421,8 @@ def open_port(host: str, port: int) -> Listener:
             )
         else:
             message = text(
-                "HOST={host} is not an address of this machine; leave it out to serve on all.",
+                "HOST={host} is not an address of this machine; leave HOST out to serve on all"
+                " addresses.",
                 host=host,
             )
         raise CannotStartError(stopping(message, may_pass=passes)) from error
@@ -462,8 +463,8 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
     last = revisions.aggregate(last=Max("at"))["last"]
     if last is not None and last > timezone.now() + AHEAD:
         yield wrong(
-            "The clock of this machine is slow: something was already saved on {day}. Set it, or"
-            " today’s plays will be listed before older ones.",
+            "The clock of this machine is slow: something was already saved on {day}. Set the"
+            " clock, or today’s plays will be listed before older ones.",
             day=f"{timezone.localtime(last):%Y-%m-%d %H:%M}",
         )
 
@@ -521,7 +522,7 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
     stale = {path.parts[-3] for path in out_of_date(settings.BASE_DIR)}
     if stale:
         yield wrong(
-            "Translations that are not compiled yet: {languages}. “{command}” does it.",
+            "Translations that are not compiled yet: {languages}. “{command}” compiles them.",
             languages=[*sorted(stale)],
             command=typed("run"),
         )

@@ -80,7 +80,7 @@ def _listed() -> str:
     for developers."""
     about = {
         "run": gettext("Serve the pad to the phones on this network."),
-        "run --demo": gettext("Serve a pad to try: each visitor gets a made-up club for a day."),
+        "run --demo": gettext("Serve a demo: each visitor gets a made-up club for a day."),
         "admin": gettext("Make an account for the admin."),
     }
     for name, app in sorted(get_commands().items()):

@@ -57,8 +57,8 @@ def read_secrets(environ: MutableMapping[str, str]) -> None:
             if not environ[secret]:
                 raise CannotStartError(
                     stopping(
-                        "{name}={path} has to be a file with the secret in it that this user can"
-                        " read.",
+                        "{name}={path} has to be a file that holds the secret and that this user"
+                        " can read.",
                         name=name,
                         path=path,
                     )
@@ -100,8 +100,8 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
             yield from check(name, environ[name])
     if environ.get("WEB_CONCURRENCY", "1") != "1" and not environ.get("DATABASE_URL"):
         yield stopping(
-            "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad"
-            " is one process.",
+            "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): with SQLite the pad runs"
+            " as one process.",
             processes=environ["WEB_CONCURRENCY"],
         )
     if is_on(environ, DEMO) and environ.get("DATABASE_URL"):

@@ -82,7 +82,7 @@ def start(environ: Mapping[str, str]) -> None:
         except InUseError as error:
             raise CannotStartError(
                 stopping(
-                    "A score pad already runs with the data in {folder}. Stop it first.",
+                    "A score pad is already running with the data in {folder}. Stop it first.",
                     folder=data,
                 )
             ) from error

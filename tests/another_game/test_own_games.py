@@ -253,4 +253,4 @@ def test_a_new_play_says_who_starts_by_its_sheet_and_nothing_of_laying_it_out(
     posted = {"game": GAME.slug, "seats": seats, "action": "new"}
     page = phone.post(reverse("plays:new", args=[club.pk]), posted).content.decode()
     assert "The {oldest} cat." in page
-    assert "How to lay it out" not in page
+    assert "How to set up the game" not in page

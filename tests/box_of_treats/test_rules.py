@@ -85,7 +85,7 @@ def test_any_number_of_costumes_and_toys_is_plausible_where_the_box_is_not_known
     assert said(result_of(box_of_treats(Ana=ana, Ben={}))) == []
     treats = {"food": {"treat": 7}}
     assert said(result_of(box_of_treats(Ana=treats, Ben={}))) == [
-        "7 treats in all hands (Ana 7), the box has 6"
+        "7 treats in all hands (Ana 7); the box has 6"
     ]
 
 

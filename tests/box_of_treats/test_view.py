@@ -64,7 +64,7 @@ def test_a_box_that_asks_for_something_else_is_as_full_as_the_table_says() -> No
         extra = view_of(table_of(hand_1=hand), "hand-1").extra
         assert (said(extra.filled_of_all), extra.rows[0].cat) == (filled, cat)
         assert (said(extra.rows[0].request.words), said(extra.rows[0].nobody)) == (
-            "another box",
+            "any other box",
             "empty",
         )
 

@@ -223,7 +223,7 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "Our closest finish ever?": ((GAMES,), r"The closest finish"),
     "Who comes most often?": ((PLAYERS,), r"\d+ nights"),
     "How much wins Cat Lady with four?": (
-        (GAMES, "Cat Lady", "How do totals spread?"),
+        (GAMES, "Cat Lady", "How are the totals spread?"),
         r"With 4 players[\s\S]*The middle total of the winners is",
     ),
     "When did it all begin?": ((NIGHTS,), r"January 2026"),

@@ -32,7 +32,7 @@ def test_one_tap_on_the_first_page_shows_the_ending(demo: None, phone: Phones, d
     assert_no_sideways_scroll(page)
     page.get_by_role("button", name="Reveal").tap()
     expect(page.locator("main")).to_contain_text("1 of 6")
-    expect(page.locator("body")).to_contain_text("deleted by itself after a day")
+    expect(page.locator("body")).to_contain_text("deleted automatically after a day")
     page.get_by_role("link", name="To the end").tap()
     expect(page.locator("main")).to_contain_text("25")
     assert Club.objects.count() == 1

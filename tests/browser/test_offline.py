@@ -101,7 +101,7 @@ def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
     page.get_by_role("button", name="Do not count it").click()
     expect(page.get_by_text("What you just tapped was not sent.")).to_be_visible()
     page.goto(sheet)
-    expect(banner(page)).to_contain_text("Offline: showing ")
+    expect(banner(page)).to_contain_text("Offline: as of ")
     expect(banner(page).locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
     expect(total(page, 1)).to_have_text("3")
     assert_usable(page)
@@ -115,7 +115,7 @@ def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
     expect(page.locator("#status")).to_contain_text("Not sent yet")
     for address in (tonight, night):
         page.goto(address)
-        expect(banner(page)).to_contain_text("Offline: showing ")
+        expect(banner(page)).to_contain_text("Offline: as of ")
     page.goto("./")  # the first page leads to the table seen last
     expect(page.locator("#tonight")).to_be_visible()
     page.get_by_role("link", name="New play").click()

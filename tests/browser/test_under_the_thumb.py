@@ -84,7 +84,7 @@ def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
     saved(page)
     expect(page.locator("#race-bank_1_2")).to_be_enabled()
     page.evaluate(TAP_AGAIN, "#race-bank_1_2")
-    expect(page.locator(".toast")).to_have_text("Banked 2 once. Tap again for one more card.")
+    expect(page.locator(".toast")).to_have_text("Banked one card of 2. Tap again to bank another.")
     expect(page.locator("#race-thumb-undo")).to_contain_text("Ana banks 2")
     page.locator("#race-bank_1_2").tap()  # a moment later: it was meant
     expect(page.locator("#race-cat-1 .race-card")).to_have_text(["3", "2", "2"])

@@ -96,7 +96,7 @@ FERAL_ANA = by_hand("Ana", feral=True)
             "CC-7: by somebody else",
             [*CLAIM, prevented(by="Ana")],
             "$.actions[2].by",
-            "Ana is the one who would win: somebody else stops it.",
+            "Ana is about to win, so somebody else has to stop it.",
         ),
         (
             "CC-7: after the end nothing is done",

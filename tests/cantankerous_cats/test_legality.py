@@ -126,7 +126,7 @@ def test_without_a_token_a_domestic_cat_attacks_nobody() -> None:
 def test_a_domestic_cat_does_not_attack_in_its_own_turn() -> None:
     assert attackers(Ana=POUNCE) == set()
     assert refused(race(), Attack("Ana", "Ben", 3, 2)) == (
-        "Ana holds the cat toy: only a feral cat attacks in its own turn.",
+        "Ana holds the cat toy, and only a feral cat may attack in its own turn.",
         "cat",
     )
 
@@ -353,7 +353,7 @@ def test_only_another_cat_with_a_token_stops_it() -> None:
         "by",
     )
     assert refused(CLAIMED, Prevented("Ana")) == (
-        "Ana is the one who would win: somebody else stops it.",
+        "Ana is about to win, so somebody else has to stop it.",
         "by",
     )
     assert refused(CLAIMED, Prevented("Eva")) == ("No player has that name: Eva", "by")

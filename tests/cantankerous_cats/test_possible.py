@@ -102,7 +102,7 @@ def test_a_race_tells_what_wins_now_and_who_can_stop_it() -> None:
 def test_a_feral_cat_that_will_be_adopted_needs_points() -> None:
     found = table(sheet(SetCat(BEN, feral=True, bank=(4,), mischief=6)), seats=2)
     assert sentences(found)[1] == (
-        "Ben turns domestic with the cat toy and then needs 3 more points."
+        "Ben turns domestic on getting the cat toy and then needs 3 more points."
     )
 
 

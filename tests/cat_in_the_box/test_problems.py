@@ -53,7 +53,7 @@ def test_predictions_that_are_not_offered_are_said_and_count() -> None:
 def test_a_player_has_one_token_for_every_trick() -> None:
     board = tokens("AABCC", "ABBCAC", "ACBAAC", "BCCABB")
     result = scored(3, round_of("314", "323", tokens=board))
-    assert blocking(result) == [("Ben", "tokens", "Ben: 7 tokens on the board, 8 were played")]
+    assert blocking(result) == [("Ben", "tokens", "Ben: 7 tokens on the board, but 8 were played")]
 
 
 def test_in_the_trick_of_a_paradox_some_played_one_more() -> None:
@@ -61,10 +61,10 @@ def test_in_the_trick_of_a_paradox_some_played_one_more() -> None:
     fine = scored(3, round_of("314", "312", paradox="Ana", tokens=tokens(*rows, "BA....")))
     assert blocking(fine) == []
     more = scored(3, round_of("314", "312", paradox="Ana", tokens=tokens(*rows, "BAA...")))
-    assert blocking(more) == [("Ana", "tokens", "Ana: 7 tokens on the board, 6 were played")]
+    assert blocking(more) == [("Ana", "tokens", "Ana: 7 tokens on the board, but 6 were played")]
     fewer = scored(3, round_of("314", "312", paradox="Ana", tokens=tokens(*rows, ".A...C")))
     assert blocking(fewer) == [
-        ("Cleo", "tokens", "Cleo: 8 tokens on the board, 6 or 7 were played")
+        ("Cleo", "tokens", "Cleo: 8 tokens on the board, but 6 or 7 were played")
     ]
 
 

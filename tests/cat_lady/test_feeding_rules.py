@@ -15,6 +15,7 @@ from tests.cat_lady.hands import TREAT, food_for, meal, named, plain
 PLENTY = Food(9, 9, 9, 9, 9)
 
 ONE_TYPE = "Waffle eats food of one type only"
+MOONBEAM = "Moonbeam lets food change type only after its own meal"
 
 
 def faults(cats: tuple[Cat, ...], feeding: Feeding, food: Food = PLENTY) -> list[str]:
@@ -67,7 +68,7 @@ def test_moonbeam_frees_two_tokens_and_no_more() -> None:
 
 def test_moonbeam_never_frees_food_for_its_own_meal() -> None:
     own = Meal(Food(chicken=2), Eaten(chicken=1, tuna=1))
-    assert faults((named("Moonbeam"),), (own,)) == ["Moonbeam frees food only after its own meal"]
+    assert faults((named("Moonbeam"),), (own,)) == [MOONBEAM]
 
 
 def test_moonbeam_with_a_treat_frees_nothing() -> None:
@@ -326,7 +327,7 @@ def test_without_moonbeam_a_treat_stands_for_nothing_else() -> None:
         "1 token stands for another type; only wild food may"
     ]
     own = Meal(Food(chicken=1, treat=1), Eaten(chicken=1, tuna=1))
-    assert faults((named("Moonbeam"),), (own,)) == ["Moonbeam frees food only after its own meal"]
+    assert faults((named("Moonbeam"),), (own,)) == [MOONBEAM]
 
 
 def test_nothing_given_is_hungry_without_a_word() -> None:

@@ -272,13 +272,13 @@ def sums(fed: int, left: int = 0) -> Json:
 
 def test_sums_of_more_cats_than_the_box_has_are_told() -> None:
     result = result_of(cat_lady(Ana=sums(20), Ben=sums(20)))
-    assert "all sums together have 40 cats, the box has 35" in said(result)
+    assert "all sums together have 40 cats; the box has 35" in said(result)
     assert said(result_of(cat_lady(Ana=sums(20), Ben=sums(15)))) == []
 
 
 def test_more_food_left_than_the_box_has_is_told() -> None:
     result = result_of(cat_lady(Ana=sums(5, left=70), Ben=sums(5)))
-    assert "Ana: 70 food left, the box has 60" in said(result)
+    assert "Ana: 70 food left; the box has 60" in said(result)
 
 
 @pytest.mark.parametrize(("colours", "told"), [(["black"], True), (["black"] * 3, False)])

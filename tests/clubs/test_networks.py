@@ -213,7 +213,7 @@ def test_the_code_opened_at_localhost_carries_the_networks_address(
 ) -> None:
     page = links(scorer, club)
     assert f"http://192.168.1.20:8000{reverse('clubs:join', args=[club.table_key])}" in page
-    assert "on your Wi-Fi" in page
+    assert "on the same Wi-Fi" in page
     assert "wlan0" not in page
 
 

@@ -76,5 +76,5 @@ def test_who_was_erased_has_no_page_to_change(table: Table) -> None:
     phone.post(reverse("clubs:erase", args=place))
     assert phone.get(reverse("clubs:person", args=place)).status_code == 404
     log = phone.get(reverse("clubs:log", args=[table.club.pk])).text
-    assert "A name was erased; it is Former player 1 now" in log
+    assert "A name was erased; the player is now called Former player 1" in log
     assert not re.search(r"\bAna\b", log)

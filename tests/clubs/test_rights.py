@@ -336,7 +336,7 @@ def test_an_older_result_says_whose_phone_can_change_it(club: Club) -> None:
     host.post(reverse("clubs:cat", args=[club.pk, ana.pk]), {"cat": 3})
     page = reverse("plays:result", args=[club.pk, play.pk])
     change = reverse("plays:reopen", args=[club.pk, play.pk])
-    told = f"A host’s phone can do this: the phone of {ana.name}."
+    told = f"Only a host’s phone can do this. Hosts: {ana.name}."
     assert told in table.get(page).text
     assert change not in table.get(page).text
     assert told not in host.get(page).text

@@ -108,10 +108,10 @@ def test_an_edition_is_made_a_clubs_first_choice(admin: Client) -> None:
 
 def test_what_plays_were_begun_with_is_said(admin: Client, begin: Any) -> None:
     edition = stored("cat-tower")
-    assert "No play has begun with it yet." in admin.get(page_of(edition)).content.decode()
+    assert "No play has begun with this" in admin.get(page_of(edition)).content.decode()
     begin("cat-tower")
     begin("cat-tower")
-    said = "2 open plays were begun with it and keep their cards; the next play uses these."
+    said = "2 open plays keep the cards they began with."
     assert said in admin.get(page_of(edition)).content.decode()
 
 

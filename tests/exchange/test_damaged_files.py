@@ -193,7 +193,7 @@ def test_a_club_made_of_parts_of_another_is_refused(editions: None) -> None:
     club = make_demo(1, 1, date(2026, 11, 19))
     file = json.loads(b"".join(write_club(club, NOW)))
     file["club"]["uuid"] = UUID
-    with pytest.raises(FileError, match="Something of this file is here already"):
+    with pytest.raises(FileError, match="Part of this file is already here"):
         refuse_twice(read_club(json.dumps(file).encode()))
 
 

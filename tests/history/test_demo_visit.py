@@ -42,7 +42,7 @@ def visit(client: Client, wants: str = "ending") -> str:
 
 def test_the_first_page_makes_nothing_and_says_that_all_is_deleted(client: Client) -> None:
     page = client.get(reverse("home")).content.decode()
-    assert "After a day it is deleted by itself" in page
+    assert "After a day it is deleted automatically" in page
     assert f'action="{reverse("history:demo")}"' in page
     assert not Club.objects.exists()
 
@@ -50,7 +50,7 @@ def test_the_first_page_makes_nothing_and_says_that_all_is_deleted(client: Clien
 def test_one_tap_leads_to_the_ending(client: Client) -> None:
     page = client.get(visit(client)).content.decode()
     assert "1 of 6" in page
-    assert "It is deleted by itself after a day" in page
+    assert "It is deleted automatically after a day" in page
     [play] = Play.objects.filter(state=Play.State.PLAYING)
     assert play.is_revealing
 
@@ -167,7 +167,7 @@ def test_nobody_sends_files_or_signs_in(client: Client, address: str) -> None:
     visit(client)
     for answer in (client.get(address), client.post(address)):
         assert answer.status_code == 403
-        assert "The demo takes no files" in answer.content.decode()
+        assert "The demo does not accept files" in answer.content.decode()
 
 
 def test_a_club_that_is_not_made_up_cannot_be_started(client: Client) -> None:

@@ -73,7 +73,11 @@ def test_no_part_is_shown_before_it_has_something_to_say(phone: Client, table: T
     table.tower(Ana=0, Ben=3)
     page = game(phone, table, "cat-tower")
     for key, title in (
-        *(("records", "Which records"), ("totals", "How do totals"), ("lines", "Where do winners")),
+        *(
+            ("records", "Which records"),
+            ("totals", "How are the totals"),
+            ("lines", "Where do winners"),
+        ),
         ("starts", "Does it matter who starts"),
     ):
         assert rows(phone, table, "cat-tower", key) == []
@@ -133,7 +137,7 @@ def test_points_are_those_of_the_edition_that_is_played_most(phone: Client, tabl
     found = rows(phone, table, "cat-lady", "records")
     assert {row["edition"] for row in found} == {"printed"}
     assert max(int(row["points"]) for row in found if row["record"] == "best") < 12
-    assert "Points of two editions never mix" in words(answer)
+    assert "Points of different editions are never mixed" in words(answer)
     assert "House (1 play)" in words(answer)
 
 
@@ -157,7 +161,7 @@ def test_the_points_of_a_cat_are_apart_for_each_edition(phone: Client, table: Ta
     invalidate(table.club.pk)
     answer = phone.get(address(table, "card", "cat-lady", "Bronte"))
     assert [feast.cat.held for feast in answer.context["feasts"]] == [2, 1]
-    assert "Best feast: House" in words(answer)
+    assert "Most points when fed: House" in words(answer)
     assert answer.context["cat"].held == 3
 
 

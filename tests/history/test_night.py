@@ -162,7 +162,7 @@ def naming(names: dict[int, str]) -> highlight_words.Naming:
 def test_all_who_were_level_are_named_as_one_list(table: Table) -> None:
     finish = Finish(1, "cat-lady", (1,), 31, (2, 3), 31, is_closest=True)
     said = highlight_words.words(finish, naming({1: "Dov", 2: "Eva", 3: "Finn"}))
-    assert "Dov, Eva and Finn had 31 each in Cat Lady, and a tie-breaker gave it to Dov." in said
+    assert "Dov, Eva and Finn had 31 each in Cat Lady, and Dov won on a tie-breaker." in said
 
 
 def test_correcting_a_play_tells_the_night_anew(table: Table, phone: Client) -> None:

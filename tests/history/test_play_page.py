@@ -79,7 +79,7 @@ def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
     )
     assert tie_on(table, later) == (
         "A tie This play settled an earlier tie in favour of Ben. 3 days"
-        " before, Ana and Ben had tied on 6: Cat Lady, Thu 1 October"
+        " earlier, Ana and Ben had tied on 6: Cat Lady, Thu 1 October"
     )
     assert reverse("plays:result", args=[tie.club_id, tie.pk]) in page_of(table, later)
     assert reverse("plays:result", args=[tie.club_id, later.pk]) in page_of(table, tie)

@@ -58,7 +58,7 @@ def test_a_merge_gives_the_same_pages_as_if_typed_so(make_table: Callable[[], Ta
     for name, people in (("players", ()), ("player", ("Ana",)), ("against", ("Ana", "Ben"))):
         shown = [page(table, name, *people) for table in (typed, merged)]
         assert tables(shown[0]) == tables(shown[1])
-        undo = "Who was merged? Dov is Ana Undo the merge of Dov "
+        undo = "Who was merged? Dov is now Ana Undo the merge of Dov "
         assert words(shown[0]) == words(shown[1]).replace(undo, "")
 
 
@@ -112,7 +112,7 @@ def test_without_a_play_the_page_says_so(table: Table, name: str) -> None:
     played(table)
     people = {"player": ("Finn",), "against": ("Ana", "Finn")}[name]
     found = words(page(table, name, *people))
-    assert "Finn has finished no play yet" in found or "have no such play in common" in found
+    assert "Finn has not finished a play yet" in found or "have no such play in common" in found
 
 
 def test_plays_alone_stand_apart(table: Table) -> None:

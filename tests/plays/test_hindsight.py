@@ -88,7 +88,7 @@ def test_a_result_and_its_sheets_are_drawn_without_scoring(phone: Client, lost: 
 
 def test_what_would_have_won_is_told_with_its_lines(phone: Client, lost: Play) -> None:
     found = hindsight_of(phone, lost, "2")
-    assert "With the best feeding and one cat tower more: 7, tied with Ana, and wins." in found
+    assert "With the best feeding and one cat tower more: 7, tied with Ana, and the win." in found
     assert "Hungry cats −2 → becomes 0" in found
     assert "<html" not in phone.get(address(lost, "hindsight", "2"), headers=HTMX).content.decode()
 
@@ -139,4 +139,4 @@ def test_hands_fed_by_hand_tell_what_they_left_in_the_bowl(phone: Client, lost: 
     enter(phone, lost, "hand-2", {"base": 2, "food.chicken": 0, "mode": "by-hand"})
     phone.post(address(lost, "finish"))
     page = words(phone.get(address(lost, "result")).content.decode())
-    assert "Ben fed a perfect plate: no other feeding scores more." in page
+    assert "Ben fed the cats perfectly: no other feeding scores more." in page

@@ -111,7 +111,7 @@ def test_what_is_wrong_is_marked_and_ends_with_a_status(pad: Path) -> None:
     with pytest.raises(SystemExit) as ended:
         call_command("doctor", stdout=out, stderr=problems)
     assert ended.value.code == 1
-    assert f"! There is no backup: “{typed('backup')}” makes one" in out.getvalue()
+    assert f"! There is no backup yet: “{typed('backup')}” makes one" in out.getvalue()
     assert "Something is wrong" in problems.getvalue()
 
 
@@ -133,7 +133,7 @@ def test_a_machine_without_a_network_is_said(pad: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(checks, "networks", tuple)
     with override_settings(HOST=""):
         assert said(checks.check_addresses).startswith("This machine is not on a network")
-    assert said(checks.check_addresses, Level.ADVICE).startswith("HOST=127.0.0.1")
+    assert said(checks.check_addresses, Level.ADVICE).startswith("With HOST=127.0.0.1")
     with override_settings(SITE_URL="https://pad.example.org"):
         assert "https://pad.example.org" in said(checks.check_addresses, Level.FINE)
 
@@ -301,7 +301,7 @@ def test_a_database_of_another_version_is_said(pad: Path) -> None:
 def test_a_journal_that_cannot_be_kept_is_said(pad: Path) -> None:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA journal_mode = DELETE")
-    assert said(checks.check_stored).startswith("The database cannot keep its journal")
+    assert said(checks.check_stored).startswith("The database cannot keep a write-ahead")
 
 
 def test_a_backup_of_a_clock_that_was_ahead_does_not_count(pad: Path) -> None:

@@ -187,7 +187,7 @@ def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
         return Refusal(text("{name} has no pounce token to attack with.", name=name), "cat")
     if not cat.feral and race.toy == seat:
         message = text(
-            "{name} holds the cat toy: only a feral cat attacks in its own turn.", name=name
+            "{name} holds the cat toy, and only a feral cat may attack in its own turn.", name=name
         )
         return Refusal(message, "cat")
     if not cat.feral and race.toy != on:
@@ -250,7 +250,7 @@ def _play(action: actions.Play, race: Race) -> Refusal | None:
     if costs_token(race, action) and not race.cats[action.cat].pounce:
         return Refusal(text("{name} has no pounce token to play it with.", name=name), "cat")
     if not race.is_standard and race.toy != action.cat and not (cancels or action.forced):
-        message = text("{name} does not hold the cat toy, so cannot play it.", name=name)
+        message = text("{name} does not hold the cat toy and cannot play this.", name=name)
         return Refusal(message, "cat")
     return _effect_refusal(effect, race, action)
 
@@ -337,7 +337,7 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
         return refusal
     if action.by == race.claim.cat:
         message = text(
-            "{name} is the one who would win: somebody else stops it.", name=SeatName(action.by)
+            "{name} is about to win, so somebody else has to stop it.", name=SeatName(action.by)
         )
         return Refusal(message, "by")
     if not race.cats[action.by].pounce:

@@ -239,7 +239,7 @@ class WildTokens(AbilityBase, frozen=True, tag="wild-tokens"):
     @property
     def description(self) -> Text:
         return plural(
-            "{n} of your other food may stand for any type",
+            "any {n} of your other food tokens may stand for any type",
             "any {n} of your other food tokens may stand for any type",
             self.count,
         )

@@ -36,7 +36,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
             used = freed_used(meal)
             freed += used
             if used and isinstance(cat.ability, WildTokens):
-                message = text("{cat} frees food only after its own meal", cat=cat.name)
+                message = text("{cat} lets food change type only after its own meal", cat=cat.name)
                 faults.append(Fault(cite("CL-6", message), index))
     allowed = freed_tokens(hand, feeding)
     if freed > allowed:

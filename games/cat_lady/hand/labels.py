@@ -72,9 +72,9 @@ TALLY_LABELS: Labels = {
 }
 
 ABILITY_LABELS: Labels = {
-    "per-colour": text("points per fed cat of a colour"),
+    "per-colour": text("points per fed cat of a certain colour"),
     "colour-sets": text("points per set of black, orange and white"),
-    "per-food-type": text("points per fed cat that eats a food"),
+    "per-food-type": text("points per fed cat that eats a certain food"),
     "same-food": text("points per other fed cat that eats the same"),
     "per-multicoloured": text("points per fed multicoloured cat"),
     "per-costume": text("points per costume"),

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             "club",
             "tables_until_morning",
             models.BooleanField(
-                default=False, verbose_name="phones at the table leave in the morning"
+                default=False, verbose_name="phones at the table stay only until the morning"
             ),
         ),
         migrations.RunPython(give_host_keys, migrations.RunPython.noop),

@@ -167,7 +167,7 @@ def read(content: bytes) -> Reading:
     content = content.removeprefix(b"\xef\xbb\xbf")
     try:
         if msgspec.json.decode(content, type=_Heading).format == "cat-pad-club":
-            message = _("This is the file of a whole club of this pad: %(command)s takes it.")
+            message = _("This is a club file, not one of BG Stats: %(command)s imports it.")
             raise FileError(message % {"command": typed("import")})
         file = msgspec.json.decode(content, type=_File, strict=False)
     except msgspec.ValidationError as error:
@@ -175,7 +175,7 @@ def read(content: bytes) -> Reading:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise FileError(_("This is not a file of BG Stats: it is not JSON.")) from None
     if len(file.plays) > MOST_PLAYS:
-        raise FileError(_("More than 10,000 plays are in this file."))
+        raise FileError(_("This file has more than 10,000 plays."))
     return _reading(file)
 
 

@@ -154,7 +154,7 @@ def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest:
     free = max(0, MOST_OWN_GAMES - len(known))
     rarest = {*new[free:]}
     if leave_rarest:
-        reason = _("of the games you play least")
+        reason = _("from the games you play least")
         rows = [
             replace(row, status=ImportStatus.LEFT_OUT, result=None, reason=reason)
             if row.is_stored and row.known.title.casefold() in rarest
@@ -252,7 +252,7 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
         ),
         (lambda: "" in players, _("with a player who is not in the file")),
         (lambda: len({*people}) < len(people), _("with the same player twice")),
-        (lambda: None in _totals(play), _("without whole points for everybody")),
+        (lambda: None in _totals(play), _("not everybody has whole points")),
     )
     return next((reason % values for is_so, reason in checks if is_so()), "")
 

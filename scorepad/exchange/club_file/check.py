@@ -361,7 +361,7 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
         translate([*result.notes], names)
     except Exception as error:
         log.info("A result of a file cannot be put into words", exc_info=error)
-        raise damaged(f"{path}.result", _("it cannot be put into words.")) from None
+        raise damaged(f"{path}.result", _("the pad cannot describe this result.")) from None
     together = {standing.decided_by for standing in result.standings} & game.outcomes.keys()
     if not result.complete or not (won or together):
         raise damaged(f"{path}.result", _("it is not the result of these seats."))

@@ -231,7 +231,7 @@ def refuse_twice(read: ReadClub) -> None:
         or any(_plays_here(read))
     )
     if is_here:
-        raise FileError(_("Something of this file is here already, in another club."))
+        raise FileError(_("Part of this file is already here, in another club."))
 
 
 def _plays_here(read: ReadClub) -> Iterable[bool]:

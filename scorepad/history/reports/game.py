@@ -64,9 +64,9 @@ def totals(context: ReportContext) -> Report | None:
         )
     ]
     if any(seat.scores is not None for play in context.plays for seat in play.seats):
-        notes.append(text("A series has a value for each of its games."))
+        notes.append(text("In a series, each game counts as a total of its own."))
     return Report(
-        title=text("How do totals spread?"),
+        title=text("How are the totals spread?"),
         answer=_totals_answer(tables),
         columns=TOTAL_COLUMNS,
         rows=tuple(
@@ -84,8 +84,8 @@ def totals(context: ReportContext) -> Report | None:
             won=tuple(table.winning for table in tables),
         ),
         drawing=text(
-            "A strip for each player count, with a dot for each total, filled if it won; columns"
-            " if there are more than 60."
+            "A strip for each player count. Each total is a dot, filled if it won. With more than"
+            " 60 totals there are columns instead."
         ),
         notes=tuple(notes),
     )
@@ -94,7 +94,7 @@ def totals(context: ReportContext) -> Report | None:
 def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
     most = max(found, key=lambda one: sum(one.totals.values()))
     half = text(
-        "With {players} half of all totals are between {low} and {high}.",
+        "With {players}, half of all totals are between {low} and {high}.",
         players=as_number(Kind.SEATS, most.seats),
         low=as_number(Kind.POINTS, quantile(most.totals, Fraction(1, 4))),
         high=as_number(Kind.POINTS, quantile(most.totals, Fraction(3, 4))),
@@ -126,7 +126,7 @@ START_COLUMNS = (
     Column("plays", text("Seats"), Kind.COUNT),
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
-    Column("credit", text("Wins, shared ones in part"), Kind.MEAN, page=False),
+    Column("credit", text("Wins, shared wins in part"), Kind.MEAN, page=False),
     Column("expected", text("Expected by chance"), Kind.MEAN),
 )
 

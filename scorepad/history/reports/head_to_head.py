@@ -196,7 +196,8 @@ def opponents(context: ReportContext) -> Report | None:
         notes=(
             text(
                 "Plays in which this player came in ahead, behind or tied. A favourite opponent or"
-                " a nemesis needs {least} plays together, and a lead of a tenth of them.",
+                " a nemesis is named after {least} plays together, if the lead is at least a tenth"
+                " of them.",
                 least=RIVALS_FROM,
             ),
         ),
@@ -265,8 +266,8 @@ def lines(context: ReportContext) -> Report | None:
             signs=(text("{name} has more", name=one), text("{name} has more", name=two)),
         ),
         drawing=text(
-            "A bar for each line, for the average difference in a game: to the right if {one}"
-            " has more points, to the left if {two} has.",
+            "A bar for each line shows the average difference in a game: to the right if {one} has"
+            " more points, to the left if {two} has more.",
             one=one,
             two=two,
         ),
@@ -275,7 +276,7 @@ def lines(context: ReportContext) -> Report | None:
 
 
 def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName) -> Text:
-    """Returns "Ana compared with Ben: costumes +2.1, toys −1.4; +1.9 a game in all, over 14 plays."
+    """Returns "Ana compared with Ben: costumes +2.1, toys −1.4; total +1.9 a game, over 14 plays."
     for these two players and gains."""
     apart = [key for key in labels if tenths(gains.lines[key])]
     largest = sorted(apart, key=lambda key: -abs(gains.lines[key]))[:LARGEST]
@@ -291,10 +292,11 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} and {two}: equal in every line; {margin} a game in all, over {plays}.", **values
+            "{one} and {two}: equal in every line; total {margin} a game, over {plays}.",
+            **values,
         )
     return text(
-        "{one} compared with {two}: {lines}; {margin} a game in all, over {plays}.",
+        "{one} compared with {two}: {lines}; total {margin} a game, over {plays}.",
         **values,
         lines=parts,
     )

@@ -83,7 +83,7 @@ def reached(context: ReportContext) -> Report | None:
     if not rows:
         return None
     return Report(
-        title=text("Which milestones?"),
+        title=text("Which milestones were reached?"),
         columns=(
             Column("milestone", text("Milestone"), Kind.TEXT, words=titles, below="game"),
             Column("game", text("Game"), Kind.GAME),
@@ -92,6 +92,8 @@ def reached(context: ReportContext) -> Report | None:
         ),
         rows=rows,
         notes=(
-            text("Each is reached once, over all plays that count. A correction can remove it."),
+            text(
+                "A milestone is reached once in all plays that count; a correction can remove it."
+            ),
         ),
     )

@@ -80,7 +80,7 @@ FEEDING = "feeding"  # the kind of facts
 BOWL_COLUMNS = (
     Column("feedings", text("Fed by hand"), Kind.COUNT),
     Column("perfect", text("As good as possible"), Kind.COUNT),
-    Column("left", text("Points left"), Kind.COUNT),
+    Column("left", text("Points missed"), Kind.COUNT),
 )
 
 
@@ -106,7 +106,7 @@ def points_left(context: ReportContext) -> Report | None:
     if len(left) >= MEAN_FROM:
         answer.append(
             text(
-                "Another feeding would have given {mean} points more on average.",
+                "Another feeding would have given {mean} more points on average.",
                 mean=as_number(Kind.MEAN, Fraction(sum(left), len(left))),
             )
         )

@@ -199,9 +199,9 @@ NOTES = (
         least=SHOWN_FROM,
     ),
     text(
-        "A rating looks at who came in ahead of whom, never by how much. Everybody starts a game"
-        " at 1000. You gain more by coming in ahead of a player with a higher rating. The more"
-        " plays, the less it moves."
+        "A rating looks at who came in ahead of whom, never by how much. In each game everybody"
+        " starts at 1000. You gain more by coming in ahead of a player with a higher rating. The"
+        " more you have played, the less your rating moves."
     ),
     text(
         "Each game has its own ratings, because games need different skills. Close numbers mean"
@@ -279,8 +279,8 @@ def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
         yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)
         return
     yield plural(
-        "{name} has {rating} after {n} play.",
-        "{name} has {rating} after {n} plays.",
+        "{name} has a rating of {rating} after {n} play.",
+        "{name} has a rating of {rating} after {n} plays.",
         own.plays,
         name=SeatName(str(player)),
         rating=shown(own.rating),

@@ -260,9 +260,9 @@ def against_chance(context: ReportContext) -> Report | None:
     )
     if not rows:
         return None
-    answer = text("So far luck can explain everybody’s wins.")
+    answer = text("So far luck can explain every player’s wins.")
     if any(row[-1] in ("much_more", "much_less") for row in rows):
-        answer = text("Luck does not explain everybody’s wins.")
+        answer = text("Luck alone does not explain every player’s wins.")
     return Report(
         title=text("Is it skill or chance?"),
         answer=(answer,),

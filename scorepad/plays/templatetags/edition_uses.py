@@ -21,8 +21,8 @@ def plays_with(edition: Edition) -> list[str]:
     playing = begun.filter(state=Play.State.PLAYING).count()
     finished = begun.finished().count()
     open_plays = ngettext(
-        "%(n)s open play was begun with it and keeps its cards; the next play uses these.",
-        "%(n)s open plays were begun with it and keep their cards; the next play uses these.",
+        "%(n)s open play keeps the cards it began with. New plays use those shown here.",
+        "%(n)s open plays keep the cards they began with. New plays use those shown here.",
         playing,
     )
     finished_plays = ngettext(
@@ -33,4 +33,4 @@ def plays_with(edition: Edition) -> list[str]:
     told = [
         words % {"n": n} for n, words in ((playing, open_plays), (finished, finished_plays)) if n
     ]
-    return told or [_("No play has begun with it yet.")]
+    return told or [_("No play has begun with this edition yet.")]

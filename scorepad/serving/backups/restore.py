@@ -33,7 +33,7 @@ def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: da
             return kept
     except InUseError as error:
         raise BackupError(
-            _("The pad is running. Stop it first, then bring the backup back.")
+            _("The pad is running. Stop it first, then restore the backup.")
         ) from error
     except OSError as error:
         raise BackupError(

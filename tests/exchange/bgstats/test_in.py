@@ -200,7 +200,7 @@ LEFT_OUT = {
     "1 player, but other games are imported only with 2 to 12 Azul 1": play(
         2, score(1, "41", **WON), of=AZUL
     ),
-    "without whole points for everybody": play(2, score(1, "", **WON), score(2, "")),
+    "not everybody has whole points": play(2, score(1, "", **WON), score(2, "")),
     "played in teams": play(2, score(1, "4", **WON), score(2, "3"), usesTeams=True),
     "in the future": play(2, score(1, "4", **WON), score(2, "3"), playDate="2090-10-01 20:30:00"),
     "without a date": play(2, score(1, "4", **WON), score(2, "3"), playDate="yesterday"),

@@ -12,7 +12,7 @@ from scorepad.web.commands import PadCommand
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Deletes for good the clubs that were deleted on the pad and not restored in time."
+        "Delete for good the clubs that were deleted on the pad and not restored in time."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

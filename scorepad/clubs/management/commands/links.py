@@ -32,7 +32,7 @@ class Command(PadCommand):
             clubs = clubs.filter(pk=number)
         if not clubs:
             if number is None:
-                raise CommandError(_("There is no club."))
+                raise CommandError(_("There are no clubs."))
             raise CommandError(no_club(number))
         origin = own_origin()
         for club in clubs:

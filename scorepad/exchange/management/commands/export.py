@@ -16,8 +16,8 @@ from scorepad.web.commands import PadCommand, no_club
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Write everything that a club has stored as one JSON document, without its links. Importing"
-        " it gives the same club on another instance."
+        "Write everything that is stored for a club as one JSON document, without its links."
+        " Another pad can import it as the same club."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

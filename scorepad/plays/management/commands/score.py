@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 class Command(PadCommand):
     about = gettext_lazy(
         "Score documents from files or standard input (one document, or one per line) and print"
-        " one result per line. The status is 1 where a document could not be read."
+        " one result per line. The exit status is 1 if a document could not be read."
     )
     requires_system_checks = ()
 
@@ -36,7 +36,7 @@ class Command(PadCommand):
             "files",
             nargs="*",
             metavar="FILE",
-            help=_("without one or with -: standard input"),
+            help=_("if it is left out or is -, standard input is read"),
         )
 
         parser.add_argument(
