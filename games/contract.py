@@ -237,8 +237,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standing of one seat. `decided_by` is what put it ahead of the next place: the total, a
     tie-breaker, "shared" or "pending" for a shared place, "won" or "lost" if everyone won or lost,
     "winners" if only the winners are known, "" for the last place. `so_far` ("9 cats") is shown
-    while the total has no meaning yet. `proven` is False if a search stopped before proving the
-    total."""
+    while the total has no meaning yet. `proven` is False if more points may be possible."""
 
     seat: str
     total: int

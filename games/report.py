@@ -87,8 +87,7 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A line chart over the rows, one line for each of `lines`. `names` are the players they
-    show."""
+    """A line chart over the rows, one line for each of `lines`; `names` are the players drawn."""
 
     lines: tuple[str, ...]
     names: tuple[int, ...]

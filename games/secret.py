@@ -24,7 +24,7 @@ def may_be_secret(game: Game, table: Table) -> bool:
 def sealed(result: Result, slot: Slot | None = None) -> Result:
     """Returns the result that may be seen beside the sheet of a slot: the standing of that hand,
     without its place and without anything that the others can change or that reveals their hands.
-    It has no standing beside other sheets, or for a hand without a total yet."""
+    There is no standing beside other sheets, or for a hand without a total yet."""
     key, seat = (slot.key, slot.seat) if slot else ("", None)
     own = tuple(_own(standing) for standing in result.standings if standing.seat == seat)
     early = {standing.seat for standing in result.standings if standing.so_far}

@@ -61,7 +61,7 @@ def final_problems(table: Table) -> Iterator[Problem]:
 
 
 def _doubt(message: Text, seat: str, field: str) -> Problem:
-    """Returns a problem that players may override, since cards do strange things."""
+    """Returns a problem that players may override, since cards can make exceptions."""
     key = f"{field}-{seat}-{message.values.get('n')}"
     cited = cite("CC-10", message)
     return Problem(cited, seat, field, slot=SLOT, key=key, may_override=True)

@@ -151,5 +151,5 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
 
 
 def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns the key in the sheet of the cat that a box in a document names by its place."""
+    """Returns the cat of a box by its key in the sheet; the document has its place in the list."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

@@ -171,7 +171,7 @@ FIRST: Mapping[str, Json] = {
 
 
 def parameters_of(kind: str) -> tuple[Field, ...]:
-    """Returns the parameters of a kind of ability; None for an unknown kind."""
+    """Returns the parameters of a kind of ability, empty for an unknown kind."""
     return group_of(KINDS[kind]).fields if kind in KINDS else ()
 
 

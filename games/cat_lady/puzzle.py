@@ -38,7 +38,7 @@ class HandGame:
 
 def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
     """Returns the hand whose best feeding, found by a new search, beats the usual one by most; the
-    first of equals. Returns None if it does not beat it by 3 or more."""
+    first of equals. Returns None if no hand's feeding does so by 3 or more."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:

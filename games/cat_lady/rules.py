@@ -141,7 +141,7 @@ def score_hands(
 
 
 def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
-    """Returns the lines; those for which an entry is missing are open."""
+    """Returns the lines, marked as open if an entry is missing."""
     if sheet.tally is not None:
         unknown = _unknown_sums(sheet.tally, sheet.hand.catnip)
         return tuple(msgspec.structs.replace(line, open=line.key in unknown) for line in lines)
@@ -225,7 +225,7 @@ def _left(sheet: HandSheet, fed: FedHand) -> Food:
 
 
 def _entry(scored: SeatScore) -> Entry:
-    """Returns the seat for the ranking; the number of fed cats breaks ties (CL-12)."""
+    """Returns the seat's entry for the ranking; the number of fed cats breaks ties (CL-12)."""
     ties = {"fed cats": scored.fed.hand.fed_cats}
     so_far = counted_so_far(scored.sheet)
     return Entry(scored.seat, scored.lines, ties, so_far, scored.fed.proven)

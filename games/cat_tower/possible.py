@@ -123,7 +123,7 @@ class LastGame(msgspec.Struct, frozen=True):
         return -((self.totals[other] - self.totals[seat]) // self.points)
 
     def is_caught(self, seat: str, left: int, winner: str) -> bool:
-        """Whether another seat can end with the same points as this seat, or fewer."""
+        """Whether another seat can end with as few points as this seat, or fewer."""
         others = self.least(seat, left, winner, to_win=False) or {}
         return any(
             self.totals[other] + hand * self.points <= self.totals[seat] + left * self.points

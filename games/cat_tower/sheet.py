@@ -91,7 +91,7 @@ def has_entries(sheet: Sheet) -> bool:
 
 
 def way_of(table: Table, number: int) -> str:
-    """Returns how a game is entered. An empty sheet does not say so and follows the game before."""
+    """Returns how a game is entered; an empty sheet without a choice follows the game before."""
     game = read_game(table, number)
     return game.way if game.has_entries or game.sheet.get("way") else usual_way(table, number)
 

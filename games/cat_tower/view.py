@@ -215,7 +215,7 @@ def _fell(turn: Turn, deck: Deck) -> Button:
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """Returns buttons for all falls: with or without a token; after two cats also the first."""
+    """Returns a button for each fall: with a token or without; after two cats also of the first."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 

@@ -53,7 +53,7 @@ class Declaration(Generic[D]):
     deck: type[D]
 
     def read(self, data: Json) -> D:
-        """Reads the deck of an edition's JSON. Raises `games.reader.DocumentError`."""
+        """Reads the deck from an edition's JSON. Raises `games.reader.DocumentError`."""
         found: D = read(self.group, data)
         return found
 

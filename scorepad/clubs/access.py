@@ -106,7 +106,7 @@ class HostNeededError(PermissionDenied):
 
 
 class ClubKeys(NamedTuple):
-    """Those fields of a club that `granted` needs. Polls read no others."""
+    """The fields of a club that `granted` needs. Polls read no others."""
 
     pk: int
     deletion_asked_at: datetime | None

@@ -267,7 +267,7 @@ class EditionState:
 
     @property
     def title(self) -> str:
-        """What was done in this step, in a few words."""
+        """What was changed to reach this state, in a few words."""
         if self.is_first:
             return _("The original state")
         cards = sum(difference.kind is not None for difference in self.differences)

@@ -172,7 +172,6 @@ def on_cleanup(sender: object, **more: object) -> None:
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, **more: object) -> None:
-    """Deletes waiting files that may contain the player's name: those for or of the player's
-    club."""
+    """Deletes waiting files that may contain the player's name: those for or of the same club."""
     holding = Q(club=player.club_id) | Q(summary__club=str(player.club.uuid))
     Upload.objects.filter(holding).exclude(made=player.club_id).delete()

@@ -66,8 +66,8 @@ class PlayRow(models.Model):
 class SeatRow(models.Model):
     """A seat in a play that counts, with the integers of ST-2. `turn` is the seat's place in turn
     order: 1 for the start player, 0 if unknown. `win_part` is the share of the win in the play's
-    own result, even if a later play settles a tie. Club, game, date, time and uuid are copied from
-    the play."""
+    own result, even if a later play settles a tie. Club, game, date, time and uuid are the
+    play's."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")

@@ -219,8 +219,7 @@ def readable(
 
 
 def _report_file(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Wraps a page's view so that it returns a report file. No play is read if the program has this
-    version."""
+    """Wraps a page's view so that it returns a report file, through `unless_known`."""
 
     @require_safe
     @wraps(view)

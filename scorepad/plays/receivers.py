@@ -33,7 +33,7 @@ def on_names_changed(sender: object, club: Club, **more: Any) -> None:
 
 @receiver(cleanup)
 def on_cleanup(sender: object, **more: Any) -> None:
-    """In a demo, deletes the decks that no play uses any more."""
+    """Deletes the decks that no play uses any more, but only in a demo."""
     if settings.DEMO:
         Deck.objects.filter(plays=None).delete()
 

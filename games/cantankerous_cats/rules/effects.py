@@ -23,7 +23,7 @@ from games.cantankerous_cats.rules.state import Cat, Played, Race
 
 
 def effect_of(race: Race, card: str) -> Effect | None:
-    """Returns the effect of a card, if the edition knows it and this version has the card."""
+    """Returns a card's effect; None if the edition does not know it, or the rules lack the card."""
     known = race.deck.card(card)
     return known.does if known and not known.is_out(race.rules) else None
 

@@ -13,10 +13,11 @@ from games.cantankerous_cats.rules.state import Race
 
 
 class Offers(NamedTuple):
-    """Who can do what now: `bankers`, `buyers` and so on are seats. `scorers` begin with the toy's
-    holder; `attacks` are pairs of attacker and target, `forced` such pairs that only a card allows;
-    `plays` are incidents with a known effect; `passes` begin with the next in turn; `stoppers` can
-    stop another cat's claimed victory with a pounce token; `incidents` may spend a token now."""
+    """What can be done now, by which seats: `bankers`, `buyers`, `scorers` (the toy's holder
+    first), `passes` (to whom the toy may go, the next in turn first), `stoppers` (of another cat's
+    claimed victory, for a pounce token) and `incidents` (may spend a token now). `attacks` are
+    pairs of attacker and target, `forced` those that only a card allows; `plays` are incidents with
+    a known effect."""
 
     bankers: tuple[str, ...]
     scorers: tuple[str, ...]

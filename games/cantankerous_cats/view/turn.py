@@ -32,7 +32,7 @@ VALUE, COST = 6, 9  # the most that cards have, and the last chips, unless the e
 
 @dataclass(frozen=True)
 class CostView:
-    """What a mischief card of this cost would take: `pay` are the indices of the banked cards."""
+    """How a mischief card of this cost would be paid: `pay` are the indices of the banked cards."""
 
     cost: int
     pay: tuple[int, ...]

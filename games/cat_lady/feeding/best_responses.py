@@ -41,7 +41,7 @@ NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
 class Partners:
-    """Who shares goals with whom (BT-10); in Cat Lady nobody does."""
+    """Finds who shares goals with whom (BT-10); in Cat Lady nobody does."""
 
     def goals(
         self, seat: str, hands: Mapping[str, FedHand]

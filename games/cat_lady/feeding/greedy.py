@@ -20,7 +20,7 @@ T = TypeVar("T", Food, Eaten)
 
 
 def greedy_feeding(hand: Hand) -> Feeding:
-    """Returns a feeding that follows the rules."""
+    """Returns an allowed feeding, which need not be the best (see the module)."""
     pantry = Pantry.of(hand.food)
     wishes = {at: wish for at, cat in enumerate(hand.cats) if (wish := _wish(cat, pantry))}
     points = dict(hand.points)

@@ -175,7 +175,7 @@ class FedHand:
 
     @property
     def discarded_bottles(self) -> int:
-        """How many spray bottles a fed cat discards: all of them, or 0 without one (BT-8)."""
+        """How many spray bottles a fed cat discards (BT-8): all, or 0 if no fed cat does so."""
         return self.hand.spray_bottles if self.acting[DiscardCards] else 0
 
     @property

@@ -57,7 +57,7 @@ class TimeLimit:
         self._end = None if seconds is None else time.thread_time() + seconds
 
     def check(self, path: str) -> None:
-        """Raises FileError if the time is used up. `path` is the place reached."""
+        """Raises FileError, with the place `path` in the file, if the time is used up."""
         if self._end is not None and time.thread_time() > self._end:
             message = _("it takes too long to check. The person who runs this pad can import it.")
             raise damaged(path, message)

@@ -36,7 +36,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
     """Returns the spread of totals for each player count with eight values or more, sorted by
-    total. Each game of a series is a value of its own, which won if the series was won."""
+    total. Each game of a series is a value of its own; it counts as a win if the series was won."""
     totals: dict[int, Counter[int]] = {}
     winning: dict[int, Counter[int]] = {}
     for play in contested(plays):

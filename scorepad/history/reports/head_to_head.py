@@ -21,8 +21,8 @@ CLEAR_LEAD = 10  # a clear lead is at least a tenth of the plays together: 1 / C
 
 
 class Record(msgspec.Struct):
-    """In how many plays a player was ahead of, behind and tied with another. `last_win` and
-    `last_loss` are numbers of plays, counted from 1; 0 means never."""
+    """The numbers of plays in which a player was ahead of, behind, and tied with another.
+    `last_win` and `last_loss` are numbers of plays, counted from 1; 0 means never."""
 
     wins: int = 0
     losses: int = 0

@@ -85,7 +85,7 @@ def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Ra
 
 
 def _mean(ratings: Sequence[Rating]) -> Rating:
-    """Returns the averages of mu and of sigma squared, whatever the order of the seats."""
+    """Returns the averages of mu and of sigma squared, the same for any order of the seats."""
     if len(ratings) == 1:
         return ratings[0]
     return Rating(

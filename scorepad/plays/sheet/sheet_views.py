@@ -86,8 +86,7 @@ def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: st
 def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
     """Returns a view that loads a play, calls `act` with the sheet of a slot, and responds with the
     outcome. The table is scored before the transaction that writes, since scoring can take long. If
-    another phone changed the play meanwhile, it is scored again, after some attempts inside the
-    transaction."""
+    another phone changed the play meanwhile, it is scored again, at last inside the transaction."""
 
     @require_POST
     @wraps(act)
@@ -128,7 +127,7 @@ def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sh
 
 @changes_sheet
 def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Overrides the problems with these keys (one per line): the players say that it is right."""
+    """Overrides the posted problems (keys, one per line): the players say that all is right."""
     override_problems(loaded, *request.POST.get("problem", "").splitlines())
 
 
