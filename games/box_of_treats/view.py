@@ -165,9 +165,8 @@ def _request(colour: str | None, food: str | None) -> Request:
 
 @dataclass(frozen=True)
 class GoalView:
-    """The goal between two neighbours; the form's fields have the same key. `asks` is the goal in
-    words as far as it is known. `counts` is what each neighbour has and what is missing, if there
-    is a goal."""
+    """The goal between two neighbours; form fields have the same key. `asks` is the goal in words
+    as far as known. `counts` is what each neighbour has and what is missing, if there is a goal."""
 
     key: str
     title: Text

@@ -1,5 +1,4 @@
-"""Reads score documents of Cat in the Box. Absent tricks are 0; an absent prediction or group
-counts as not entered."""
+"""Reads score documents of Cat in the Box. Absent tricks are 0, other absent values not entered."""
 
 from __future__ import annotations
 

@@ -372,7 +372,7 @@ def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[st
 
 def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
     """Whether the worth of a cat matters: not if it is hungry, had a treat or has points set by
-    hand, and not for goals if there are none. The other effects of its ability matter anyway."""
+    hand, nor points per goal without goals. The other effects of its ability matter anyway."""
     hand, others, meal = fed.hand, fed.others, fed.feeding[index]
     if given is not None and (meal is None or meal.is_treat):
         return part == "ability" and given and meal is None

@@ -194,7 +194,7 @@ class CatRow(PrintedCat):
 
     @property
     def points_to_set(self) -> int:
-        """The points from which players start to set them by hand."""
+        """The points that are shown first when players set them by hand."""
         return self.points if self.fed else self.known.cat.vp or 0
 
     @property

@@ -67,8 +67,7 @@ def _count(table: Table, log: Log) -> Count:
 
 
 def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
-    """Returns the sheet with this log. If the game is over, the cards left are filled in; if not,
-    they are removed."""
+    """Returns the sheet with this log, with the cards left filled in only if the game is over."""
     was_over = _count(table, sheet.get("log") or {}).over
     count = _count(table, log)
     changed = {"way": COUNTER, **sheet, "log": log}

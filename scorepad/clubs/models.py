@@ -132,7 +132,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.unmerged().filter(models.Q(guest=False) | is_new)
 
     def new(self) -> PlayerQuerySet:
-        """Returns players who never played, nor did players merged into them."""
+        """Returns active players who never played, and into whom nobody was merged."""
         return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:

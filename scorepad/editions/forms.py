@@ -351,8 +351,7 @@ def sections(form: DeclaredForm) -> Iterator[FormSection]:
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:
-    """Whether the chosen kind has this parameter. True for any parameter with a wrong value, so
-    that it is shown."""
+    """Whether the chosen kind has this parameter, or its value is wrong and has to be shown."""
     leaf = form.listed[name]
     known = parameter(leaf, form[kind_name(leaf)].value()) is not None
     return known or (form.is_bound and PREVIEW not in form.data and name in form.errors)

@@ -143,8 +143,7 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
 
 
 def question(name: str, total: int, best: int) -> str:
-    """Returns the question of a puzzle: to beat a player who missed something, or to find a perfect
-    feeding again."""
+    """Returns the question of a puzzle: to beat a player, or to find a perfect feeding again."""
     values = {"name": name, "total": signed(total)}
     if total < best:
         return _("Can you beat %(name)s’s %(total)s?") % values

@@ -76,8 +76,7 @@ def _manage(arguments: Sequence[str]) -> None:
 
 
 def _listed() -> str:
-    """Returns the list of the pad's own commands and what they do. Django's own are many, and only
-    for developers."""
+    """Returns the list of the pad's own commands and what they do. Django's are for developers."""
     about = {
         "run": gettext("Serve the pad to the phones on this network."),
         "run --demo": gettext("Serve a demo: each visitor gets a made-up club for a day."),

@@ -111,7 +111,7 @@ def database_as_cannot_start(folder: Path) -> Iterator[None]:
 
 
 def cannot_use(error: DatabaseError, folder: Path) -> Finding:
-    """Returns the finding why the database cannot be used, such as PostgreSQL starting."""
+    """Returns a finding: why the database cannot be used. PostgreSQL may just be starting."""
     why = _one_line(error)
     if is_full(error):
         return _full(folder)
@@ -132,7 +132,7 @@ def _one_line(error: Exception) -> str:
 
 
 def cannot_write(error: OSError, folder: Path) -> Finding:
-    """Returns the finding why the pad cannot write to its data folder."""
+    """Returns a finding: why the pad cannot write to its data folder."""
     if is_full(error):
         return _full(folder)
     if error.errno == errno.EROFS:

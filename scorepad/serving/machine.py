@@ -1,8 +1,8 @@
 """The machine on which the pad runs: its time zone, the data folder with the secret key and the
 lock, and the language of its user.
 
-It needs no settings, because the settings use it and its messages are needed before they are
-loaded.
+This module needs no settings, because the settings use it, and its messages are needed before the
+settings are loaded.
 """
 
 from __future__ import annotations

@@ -214,8 +214,7 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """Prints the address of the pad: SITE_URL, or one for each network of the machine, with a QR
-    code of the first."""
+    """Prints the pad's address: SITE_URL, or one for each network, with a QR code of the first."""
     print()
     if settings.SITE_URL:
         _show(f"{settings.SITE_URL}{get_script_prefix()}")

@@ -71,7 +71,7 @@ def log_entry(message: Any, **values: object) -> str:
 
 
 def entry_text(entry: LogEntry) -> str:
-    """Returns an entry of the log in words. Those by Django or older versions have their own."""
+    """Returns a log entry in words. Entries by Django or older versions have their own words."""
     if not entry.change_message.startswith('{"message"'):
         return str(entry.get_change_message())
     found = json.loads(entry.change_message)

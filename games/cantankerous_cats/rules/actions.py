@@ -90,8 +90,7 @@ class PassToy(_Action, frozen=True, tag="pass-toy"):
 
 
 class SetCat(_Action, frozen=True, tag="set"):
-    """The players set values of a cat by hand, after a card that the pad does not know. None leaves
-    a value as it is."""
+    """Players set a cat's values by hand, after a card unknown to the pad. None keeps a value."""
 
     cat: str
     mischief: int | None = None

@@ -109,7 +109,7 @@ def _attack(action: actions.Attack, step: Step) -> Text:
 
 
 def _attacks(action: actions.Attack, step: Step) -> Text:
-    """Returns the sentence who attacked, how and with what."""
+    """Returns the sentence that says who attacked, how and with what."""
     values: dict[str, Value] = {
         "name": SeatName(action.cat),
         "target": SeatName(action.on),
@@ -150,7 +150,7 @@ def _payment(paid: Hearts, cost: int) -> Text:
 
 
 def _loss(seat: str, cost: int, lost: Hearts, card: str) -> Text:
-    """Returns the sentence who cannot pay, and what that cat loses (CC-2, CC-3)."""
+    """Returns the sentence that says who cannot pay, and what that cat loses (CC-2, CC-3)."""
     values: dict[str, Value] = {"name": SeatName(seat), "cost": cost, "card": _with_card(card)}
     if not lost:
         return text("{name} cannot pay {cost}{card}: feral now.", **values)

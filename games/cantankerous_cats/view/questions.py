@@ -122,8 +122,7 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Returns the pending action with the entry's id in its buttons; "confirm" gets the question's
-    mark instead."""
+    """Returns the pending action with the entry's id (in "confirm", `asked_now`) in its buttons."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")
@@ -160,7 +159,7 @@ def _pending(race: Race, key: str, entry: Entry, waits: WaitReason) -> PendingAc
 def _to_answer(
     race: Race, key: str, entry: Entry, action: Action, wrong: tuple[Text, ...] = ()
 ) -> PendingAction:
-    """Returns the question who pays with which cards, and what will happen."""
+    """Returns the question about who pays with which cards, and about what will happen."""
     step = apply(race, action)
     message = describe_entry(entry)
     owed = due(race, action)

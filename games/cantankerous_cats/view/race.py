@@ -117,7 +117,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
 
 
 def _won(race: Race) -> Text:
-    """Returns the sentence how the race was won."""
+    """Returns a sentence that says how the race was won."""
     cat = race.cats[race.winner]
     if race.how == "feral":
         return plural(

@@ -80,8 +80,8 @@ Cats = Mapping[str, CatView]
 def turn_view(
     race: Race, cats: Cats, offered: Offers, known: Sequence[Card], opened: str
 ) -> TurnView:
-    """Returns the view of the turn. `known` are the cards of this version with what this race has
-    told; `opened` is the name of the card that lets others be played, or ""."""
+    """Returns the view of the turn. `known` are the cards of this version with what the race's log
+    tells about them; `opened` is the name of the card that lets others be played, or ""."""
     seat, cat = race.toy, cats[race.toy]
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
     scores = {

@@ -175,8 +175,8 @@ class Search:
             self._wait(branch, bound.price)
 
     def _search_cats(self, context: Context, bound: Bound, work: int) -> bool:
-        """Searches the cats of a context without open special cats. Returns False if that takes
-        more than `work`."""
+        """Searches a context without open special cats; returns False if it takes more than
+        `work`."""
         depth_first = DepthFirst(self.inputs, context.totals, context.gains, bound, self.best)
         try:
             with self.budget.within(work):

@@ -33,7 +33,7 @@ class AbilityPoints(NamedTuple):
 
 
 def times(points: int, counted: Text) -> AbilityPoints:
-    """Returns `points` for each thing in the text `counted`, which is the reason, too."""
+    """Returns `points` times the number in the text `counted`, which is the reason, too."""
     return AbilityPoints(points * counted.count, counted)
 
 

@@ -67,8 +67,7 @@ def _filled(filling: Filling) -> int:
 
 
 def _match(fitting: Sequence[Sequence[int]]) -> Filling:
-    """Returns the largest matching of boxes and cats, found by augmenting paths: a box once filled
-    stays filled."""
+    """Returns the largest matching of boxes and cats, by augmenting paths that keep boxes full."""
     box_of: dict[int, int] = {}
     for box in range(len(fitting)):
         _seat(box, fitting, box_of, set())

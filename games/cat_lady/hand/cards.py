@@ -131,8 +131,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
 
     def foods_eaten(self, meal: Meal | None) -> frozenset[str]:
-        """Returns the types that the cat eats: those in its printed need, and those it was fed
-        (CL-4, BT-1, BT-5)."""
+        """Returns the types that the cat eats, by its printed need or as fed (CL-4, BT-1, BT-5)."""
         printed = self.needs or NOTHING
         eaten = meal.eaten if meal else NOTHING
         return FOOD_TYPES[
@@ -142,8 +141,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         ]
 
     def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
-        """Returns what the cat counts as: a cat, or three of a colour and food each (CL-3,
-        BT-7)."""
+        """Returns what the cat counts as: one, or three of a colour and food each (CL-3, BT-7)."""
         if isinstance(self.ability, ThreeCats):
             colours = (*self.colours, "", "", "")
             return tuple(

@@ -98,7 +98,7 @@ def begin(
 
 
 def too_many_games(plan: Plan) -> str:
-    """Returns the message how many games the club would have named, and how many it may name."""
+    """Returns a message: how many games the club would have named, and how many it may name."""
     message = _(
         "With this file the club would have %(n)s games of its own, but the limit is %(most)s."
     )

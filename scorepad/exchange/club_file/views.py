@@ -43,8 +43,7 @@ MOST_FILES = 20  # that one address may send in that time
 
 @require_GET  # not HEAD, which would write the whole file
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Downloads the club as a file while it is being written. Also works for a deleted club that
-    still has its data."""
+    """Sends the club as a file while it is written, also a deleted club that still has its data."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(

@@ -292,7 +292,7 @@ def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
 
 
 def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
-    """Returns a sentence how sure it is that the first player is better than the second."""
+    """Returns a sentence about how sure it is that the first player is better than the second."""
     first, second = (one, two) if one[1].rating.mu >= two[1].rating.mu else (two, one)
     return COMPARED[compare(first[1].rating, second[1].rating)](
         one=SeatName(str(first[0])), two=SeatName(str(second[0]))

@@ -46,7 +46,7 @@ class PlayPreview:
 
     @property
     def fits(self) -> bool:
-        """Whether the play can get this deck: its sheets fit, a finished play stays complete."""
+        """Whether the play can get this deck: sheets fit, and a finished play stays complete."""
         return self.result is not None and (self.result.complete or not self.finished)
 
 

@@ -380,7 +380,7 @@ def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str
 
 
 def _starts(club: Club, choice: ChosenPlay, game: Game) -> Text:
-    """Returns the sentence who starts in the chosen game, which the club named."""
+    """Returns the sentence that says who starts in the chosen game, which the club named."""
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
