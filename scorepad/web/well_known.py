@@ -12,7 +12,7 @@ from scorepad.web.addresses import absolute
 
 PLAIN = "text/plain; charset=utf-8"
 ROBOTS = """\
-# No page may be listed. Each says so in a header (X-Robots-Tag), so robots may read them all.
+# No page is to be listed; each says so itself (X-Robots-Tag), which a robot has to read.
 User-agent: *
 Disallow:
 """
