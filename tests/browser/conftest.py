@@ -35,7 +35,6 @@ from tests.browser.taps import NOTE_IGNORED, tap_until_it_counts
 from tools import chromium
 
 PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
 FLAGS = [
     "--disable-gpu",
     "--no-first-run",
@@ -212,9 +211,3 @@ def leave(context: BrowserContext) -> None:
         page.unroute_all(behavior="ignoreErrors")
     context.unroute_all(behavior="ignoreErrors")
     context.close()
-
-
-@pytest.fixture
-def desktop(phone: Phones) -> Page:
-    """A page on a laptop, 1280 x 800."""
-    return phone(viewport=DESKTOP, has_touch=False, is_mobile=False, device_scale_factor=1)

@@ -1,12 +1,94 @@
-"""Steps of people that several walks share."""
+"""Steps of people that several walks share, and tables where these steps are already done."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from django.test import Client
+from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from scorepad.clubs.access import Role
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play
+from scorepad.plays.sheet.save import State, store
+from tests.browser.conftest import Phones
+from tests.phones import phone_of
+
 SHEET = re.compile(r"/sheets/")
+
+
+# -- what is stored without a browser --------------------------------------------------------------
+
+
+def have_club(*names: str) -> Club:
+    """Stores a club with these people, as if somebody had started it and typed their names."""
+    club = Club.objects.create(ratings=False, chance=False)
+    for name in names:
+        Player.objects.create(club=club, name=name)
+    return club
+
+
+def let_in(page: Page, club: Club, role: str = Role.HOST) -> Page:
+    """Gives a phone the cookies of one of the club's links; opens no page."""
+    give_cookies(page, phone_of(club, role))
+    return page
+
+
+def give_cookies(page: Page, client: Client) -> None:
+    page.context.add_cookies(
+        [
+            {"name": name, "value": cookie.value, "domain": "127.0.0.1", "path": "/"}
+            for name, cookie in client.cookies.items()
+        ]
+    )
+
+
+def sit_down(page: Page, game: str, **chosen: str) -> Page:
+    """Begins a play with everybody in the club, and opens its first sheet. Totals are shown, unless
+    `asked_secret` and `secret` are chosen."""
+    club = Club.objects.latest("pk")
+    seats = ",".join(str(player.pk) for player in club.players.order_by("pk"))
+    choice = {"action": "begin", "game": game, "seats": seats, **chosen}
+    begun = phone_of(club).post(reverse("plays:new", args=[club.pk]), choice)
+    page.goto(begun["Location"])
+    return page
+
+
+def playing(page: Page, game: str, *names: str, **chosen: str) -> Page:
+    """Seats these people of a new club on this phone, at the first sheet of a game."""
+    return sit_down(let_in(page, have_club(*names)), game, **chosen)
+
+
+def put(key: str, data: Any) -> Play:
+    """Stores a sheet of the latest play, as another phone would."""
+    at = LoadedPlay.stored(Play.objects.latest("pk"))
+    store(at, at.sheet(at.slot(key)), State(data, {}))
+    return at.play
+
+
+def tonight(page: Page, *names: str) -> Page:
+    """Seats these people of a new club on this phone, at tonight's page."""
+    club = have_club(*names)
+    let_in(page, club).goto(club.get_absolute_url())
+    return page
+
+
+def beside(page: Page, other: Page, role: str = Role.TABLE) -> Page:
+    """Opens the same page on another phone of the club, which is no host; returns that phone."""
+    let_in(other, Club.objects.latest("pk"), role).goto(page.url)
+    return other
+
+
+def both_playing(phone: Phones, game: str, *names: str) -> tuple[Page, Page]:
+    """Returns two phones at the same first sheet."""
+    one = playing(phone(), game, *names)
+    return one, beside(one, phone())
+
+
+# -- what people do --------------------------------------------------------------------------------
 
 
 def start_club(page: Page, *names: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.urls import reverse
-from playwright.sync_api import expect
 
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
@@ -39,20 +38,3 @@ def test_every_page_is_usable_in_light_and_dark_on_a_phone_and_on_a_laptop(
         page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
         assert_usable_in_light_and_dark(page)
         assert_no_sideways_scroll(page, 1280)
-
-
-def test_a_play_is_repaired_on_a_phone_without_scripts(phone: Phones, server: Server) -> None:
-    """The admin finds the play by its player, opens it at the table, and excludes it there."""
-    have_an_evening()
-    page = phone(java_script_enabled=False)
-    enter(page, server)
-    page.goto(reverse("admin:plays_play_changelist"))
-    page.get_by_label("The name of a club or of a player").fill("finn")
-    page.get_by_role("button", name="Show").click()
-    expect(page.get_by_text("1 found")).to_be_visible()
-    page.get_by_role("link", name="Cat Tower, Thu 5 November").click()
-    page.get_by_role("button", name="Open at the table").click()
-    expect(page.get_by_role("heading", name="Cat Tower").first).to_be_visible()
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Do not count it").click()
-    expect(page.get_by_text("Does not count")).to_be_visible()

@@ -4,24 +4,27 @@ again."""
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from itertools import pairwise
 
-from playwright.sync_api import Locator, Page, expect
+from django.urls import reverse
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from scorepad.editions.models import Edition
-from scorepad.plays.models import Night, Play
+from scorepad.plays.lifecycle import finish
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.steps import (
     SHEET,
+    beside,
     chip,
     choose_game,
     enter,
-    link_of,
-    open_link,
+    playing,
+    put,
     saved,
-    start_club,
+    tonight,
     total,
 )
 from tests.browser.thumb import Thumb
@@ -39,10 +42,9 @@ def own_game(page: Page, name: str, way: str) -> Locator:
     return page.get_by_role("button", name=START)
 
 
-def begin_own(page: Page, name: str = "Calico", way: str = "most") -> None:
-    """Begins a play of a game that gets its name now."""
-    own_game(page, name, way).click()
-    page.wait_for_url(SHEET)
+def begin_own(page: Page, *names: str) -> Page:
+    """Seats these people at a game that the club has just named."""
+    return playing(page, "another-game", *names, called="Calico", way="most")
 
 
 def change_rows(page: Page) -> None:
@@ -52,9 +54,8 @@ def change_rows(page: Page) -> None:
 
 
 def test_an_unknown_game_is_played_and_shared_in_few_taps(phone: Phones) -> None:
-    ana, ben = phone(), phone()
-    start_club(ana, "Ana", "Ben", "Cleo")
-    open_link(ben, link_of(ana, "view"))
+    ana = tonight(phone(), "Ana", "Ben", "Cleo")
+    ben = beside(ana, phone(), "view")
     thumb = Thumb(ana)
     thumb.tap(ana.get_by_role("link", name="New play"))
     thumb.tap(ana.locator("#game-another-game"))
@@ -81,8 +82,7 @@ def test_an_unknown_game_is_played_and_shared_in_few_taps(phone: Phones) -> None
 
 def test_a_tap_right_after_the_name_says_who_wins(phone: Phones) -> None:
     """The answer to the name comes later, and does not contain this tap."""
-    page = phone()
-    start_club(page, "Ana", "Ben")
+    page = tonight(phone(), "Ana", "Ben")
     start = own_game(page, "Uno", "fewest")
     expect(start).to_have_text(re.compile("Start Uno"))
     expect(chip(page, "way", "fewest").get_by_role("radio")).to_be_checked()
@@ -91,42 +91,8 @@ def test_a_tap_right_after_the_name_says_who_wins(phone: Phones) -> None:
     assert Edition.objects.get(name="Uno").numbers["fewest_wins"]
 
 
-def test_the_next_evening_offers_the_name(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    tonight = page.url
-    begin_own(page, "Calico")
-    for seat, points in ((1, 40), (2, 31)):
-        enter(page, f"row1-{seat}", points)
-    saved(page)
-    page.get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
-    night = Night.objects.get()
-    Night.objects.update(date=night.date - timedelta(days=7))
-    page.goto(tonight)
-    page.get_by_role("link", name="New play").click()
-    choose_game(page, "Another game")
-    page.get_by_role("button", name="Start Calico").click()
-    page.wait_for_url(SHEET)
-    assert [play.edition_name for play in Play.objects.all()] == ["Calico", "Calico"]
-    assert Edition.objects.filter(name="Calico").count() == 1
-
-
-def test_everyone_lost_is_a_play_that_nobody_won(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_own(page, "Pandemic", "won")
-    chip(page, "outcome", "lost").click()
-    saved(page)
-    page.get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("heading", name="Everyone lost")).to_be_visible()
-    assert not Play.objects.get().seats.filter(won=True).exists()
-
-
 def test_rows_are_made_from_the_play_and_ask_only_what_they_need(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_own(page)
+    page = begin_own(phone(), "Ana", "Ben")
     change_rows(page)
     assert_usable_in_light_and_dark(page)
     points = page.locator("#id_points-1")
@@ -156,8 +122,7 @@ SHEET_TAPS = 12  # at most, besides the names
 
 
 def test_a_paper_sheet_is_made_in_few_taps_and_filled_by_the_keyboard(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo", "Dov")
+    page = tonight(phone(), "Ana", "Ben", "Cleo", "Dov")
     own_game(page, "7 Wonders", "most").click()
     page.wait_for_url(SHEET)
     thumb = Thumb(page)
@@ -193,13 +158,9 @@ def test_a_paper_sheet_is_made_in_few_taps_and_filled_by_the_keyboard(phone: Pho
 
 
 def test_a_row_is_dropped_moved_and_made_for_the_next_time(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_own(page)
-    for seat in (1, 2):
-        enter(page, f"row1-{seat}", 4 + seat)
-    saved(page)
-    page.get_by_role("button", name="Finish").click()
+    page = begin_own(phone(), "Ana", "Ben")
+    play = finish_with(5, 6)
+    page.goto(reverse("plays:result", args=[play.club_id, play.pk]))
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Rows for next time").click()
     expect(page.locator("#id_name-1")).to_be_focused()
@@ -215,50 +176,51 @@ def test_a_row_is_dropped_moved_and_made_for_the_next_time(phone: Phones) -> Non
     expect(page.locator(".grid tbody th")).to_have_text(["Buttons", "Cats", "Goals", "Extra"])
 
 
-def test_a_sheet_that_comes_with_the_pad_is_begun(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play_of_sheet(page, "Penalties")
-    expect(page.get_by_role("heading", name="Penalties")).to_be_visible()
+TWELVE = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gosia", "Hugo", "Iwo", "Jana", "Kuba", "Lea"]
 
 
-def begin_play_of_sheet(page: Page, name: str) -> None:
-    page.get_by_role("link", name="New play").click()
-    choose_game(page, "Another game")
-    page.get_by_text("A sheet that comes with the pad").click()
-    page.get_by_role("radio", name=name).tap()
-    page.get_by_role("button", name=f"Start {name}").click()
-    page.wait_for_url(SHEET)
+def finish_with(*points: int) -> Play:
+    """Enters the points of the round that is played, and ends the play."""
+    play = put("round-1", {"row1": {str(seat): each for seat, each in enumerate(points, 1)}})
+    assert finish(LoadedPlay.stored(play))
+    return play
 
 
-def begin_with_twelve(page: Page) -> None:
-    names = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"]
-    names += ["Gosia", "Hugo", "Iwo", "Jana", "Kuba", "Lea"]
-    start_club(page, *names)
-    start = own_game(page, "Calico", "most")
-    for name in names:
-        if (chair := page.get_by_role("button", name=name, exact=True)).count():
-            chair.click()
-            expect(page.locator("#new-play")).to_contain_text(name)
-    start.click()
-    page.wait_for_url(SHEET)
+def boxes(parts: Locator) -> list[FloatRect]:
+    expect(parts).to_have_count(12)
+    return [box for one in parts.all() if (box := one.bounding_box())]
 
 
-def test_twelve_columns_of_a_result_stand_apart(phone: Phones) -> None:
-    page = phone()
-    begin_with_twelve(page)
-    for seat in range(1, 13):
-        enter(page, f"row1-{seat}", 10 + seat)
-    saved(page)
-    page.get_by_role("button", name="Finish").click()
+def test_twelve_stand_apart_on_the_sheet_the_big_screen_and_the_result(phone: Phones) -> None:
+    """The tiles of the scoreboard are in two rows; none is cut off, and none overlaps another."""
+    page = begin_own(phone(), *TWELVE)
+    expect(page.locator(".board-seat")).to_have_count(12)
+    tiles = page.locator(".board-seat").evaluate_all(
+        "tiles => tiles.map((tile) => [tile.getBoundingClientRect(), tile]).map(([box, tile]) =>"
+        " [box.left, box.top, box.right, box.bottom, tile.scrollWidth - tile.clientWidth])"
+    )
+    assert all(left >= 0 and right <= 390 for left, _top, right, _bottom, _over in tiles)
+    assert all(over <= 0 for *_box, over in tiles)
+    for number, (left, top, right, bottom, _over) in enumerate(tiles):
+        for other in tiles[number + 1 :]:
+            assert other[0] >= right or other[2] <= left or other[1] >= bottom or other[3] <= top
+
+    put("round-1", {"row1": {str(seat): 10 + seat for seat in range(1, 13)}})
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(re.sub(r"plays/\d+/.*", "screen/", page.url))
+    for what in (".screen-total", ".screen-place .portrait"):
+        for upper, lower in pairwise(boxes(page.locator(what))):
+            assert upper["y"] + upper["height"] <= lower["y"]
+    lines = page.locator(".screen-lines table").bounding_box()
+    assert lines
+    assert lines["x"] + lines["width"] <= 1920
+
+    play = finish_with(*range(11, 23))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(reverse("plays:result", args=[play.club_id, play.pk]))
     expect(page.get_by_role("heading", name="Lea wins")).to_be_visible()
-    for row in (
-        page.locator(".score-table thead .portrait"),
-        page.locator(".score-table .score-cell"),
-    ):
-        expect(row).to_have_count(12)
-        boxes = [box for one in row.all() if (box := one.bounding_box())]
-        for left, right in pairwise(boxes):
+    for what in (".score-table thead .portrait", ".score-table .score-cell"):
+        for left, right in pairwise(boxes(page.locator(what))):
             assert left["x"] + left["width"] <= right["x"]
     title = page.locator(".score-table tbody th").bounding_box()
     assert title
@@ -266,62 +228,14 @@ def test_twelve_columns_of_a_result_stand_apart(phone: Phones) -> None:
     assert_no_sideways_scroll(page)
 
 
-def test_twelve_names_and_totals_stand_apart(phone: Phones) -> None:
-    """The tiles of the scoreboard are in two rows; none is cut off, and none overlaps another."""
-    page = phone()
-    begin_with_twelve(page)
-    expect(page.locator(".board-seat")).to_have_count(12)
-    boxes = page.locator(".board-seat").evaluate_all(
-        "tiles => tiles.map((tile) => [tile.getBoundingClientRect(), tile]).map(([box, tile]) =>"
-        " [box.left, box.top, box.right, box.bottom, tile.scrollWidth - tile.clientWidth])"
-    )
-    assert all(left >= 0 and right <= 390 for left, _top, right, _bottom, _over in boxes)
-    assert all(over <= 0 for *_box, over in boxes)
-    for number, (left, top, right, bottom, _over) in enumerate(boxes):
-        for other in boxes[number + 1 :]:
-            assert other[0] >= right or other[2] <= left or other[1] >= bottom or other[3] <= top
-
-
-def test_the_cats_of_all_who_share_a_win_fit_a_small_phone(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_own(page)
-    for seat in (1, 2, 3):
-        enter(page, f"row1-{seat}", 51)
-        saved(page)
-    page.locator("#finish").click()
+def test_all_who_share_a_win_fit_a_small_phone(phone: Phones) -> None:
+    page = begin_own(phone(), "Ana", "Ben", "Cleo")
+    play = finish_with(51, 51, 51)
+    page.goto(reverse("plays:result", args=[play.club_id, play.pk]))
     expect(page.locator(".winner .whole-cat")).to_have_count(3)
     assert_no_sideways_scroll(page)
-
-
-def test_twelve_rows_stand_apart_on_the_big_screen(phone: Phones) -> None:
-    page = phone()
-    begin_with_twelve(page)
-    for seat in range(1, 13):
-        enter(page, f"row1-{seat}", 10 + seat)
-    saved(page)
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    page.goto(re.sub(r"plays/\d+/.*", "screen/", page.url))
-    for what in (".screen-total", ".screen-place .portrait"):
-        parts = page.locator(what)
-        expect(parts).to_have_count(12)
-        boxes = [box for one in parts.all() if (box := one.bounding_box())]
-        for upper, lower in pairwise(boxes):
-            assert upper["y"] + upper["height"] <= lower["y"]
-    lines = page.locator(".screen-lines table").bounding_box()
-    assert lines
-    assert lines["x"] + lines["width"] <= 1920
-
-
-def test_twelve_who_share_a_win_stand_beside_their_play(phone: Phones) -> None:
-    page = phone()
-    begin_with_twelve(page)
-    for seat in range(1, 13):
-        enter(page, f"row1-{seat}", 9)
-    saved(page)
-    page.get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("heading", name="share the win")).to_be_visible()
-    night = Play.objects.latest("pk").night
-    page.goto(re.sub(r"plays/\d+/.*", f"nights/{night.date}/", page.url))
+    page = begin_own(phone(), *TWELVE)
+    play = finish_with(*[9] * 12)
+    page.goto(reverse("history:night", args=[play.club_id, play.night.date]))
     expect(page.locator(".played .portrait")).to_have_count(12)
     assert_no_sideways_scroll(page)

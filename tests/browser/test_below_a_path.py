@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Iterator
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import override_settings
 from django.test.utils import override_script_prefix
 from playwright.sync_api import expect
@@ -18,11 +17,10 @@ from pytest_django import DjangoDbBlocker
 
 from scorepad.clubs import app_views
 from scorepad.clubs.models import Club
-from tests.browser import test_drafts, test_offline, test_table
+from tests.browser import test_drafts, test_offline
 from tests.browser.conftest import Phones, as_migrated
-from tests.browser.evening import have_an_evening
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, enter, link_of, open_link, saved, start_club
+from tests.browser.steps import begin_play, enter, link_of, open_link, saved, start_club, total
 
 PATH = "/pad"
 
@@ -39,9 +37,23 @@ def server(
         pad.stop()
 
 
-@pytest.mark.console_allows("status of 403")
 def test_two_phones_score_an_evening_and_a_third_one_looks_on(phone: Phones) -> None:
-    test_table.test_three_rounds_of_cat_in_the_box_on_two_phones(phone)
+    ana, ben, eva = phone(), phone(), phone()
+    start_club(ana, "Ana", "Ben")
+    scoring, viewing = link_of(ana, "table"), link_of(ana, "view")
+    open_link(ben, scoring)
+    begin_play(ana, "Cat Tower")
+    ben.get_by_role("link", name=re.compile("Cat Tower")).click()
+    enter(ana, "cards_left-1", 0)
+    enter(ben, "cards_left-2", 3)
+    expect(total(ana, 2)).to_have_text("3")
+    ben.get_by_role("button", name="Stop the series after this game").click()
+    ben.get_by_role("button", name="Finish").click()
+    for page in (ana, ben):
+        expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
+    open_link(eva, viewing)
+    eva.get_by_role("link", name=re.compile("Cat Tower")).click()
+    expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
 
 
 @pytest.mark.console_allows(*test_offline.AWAY)
@@ -52,7 +64,22 @@ def test_a_phone_keeps_its_pages_and_what_it_could_not_send(phone: Phones, serve
 
 @pytest.mark.console_allows(*test_drafts.NO_SIGNAL)
 def test_a_draft_survives_a_page_that_was_closed(phone: Phones, server: Server) -> None:
-    test_table.test_a_draft_survives_a_page_that_was_closed(phone, server)
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    address = page.url
+    server.stop()
+    enter(page, "cards_left-2", 6)
+    expect(page.locator("#status")).to_contain_text("Not sent yet")
+    context = page.context
+    page.close()
+
+    server.start()
+    again = context.new_page()
+    again.goto(address)
+    expect(again.locator('input[name="cards_left-2"]')).to_have_value("6")
+    saved(again)
+    expect(total(again, 2)).to_have_text("6")
 
 
 @pytest.mark.console_allows(*test_offline.AWAY)
@@ -94,31 +121,3 @@ def test_what_else_is_at_the_name_keeps_its_own_store_and_drafts(
     server.start()
     saved(page)
     assert page.evaluate(test_drafts.DRAFTS) == ["draft:1/game-1"]
-
-
-def test_the_history_and_the_admin_are_below_it_too(phone: Phones, server: Server) -> None:
-    User.objects.create_superuser("keeper", password="the right one")
-    page = phone()
-    evening = have_an_evening()
-    open_link(page, f"{server.url}/join/{evening.club.table_key}/")
-    page.get_by_role("link", name="Nights").click()
-    page.locator("main a[href*='/nights/2']").first.click()
-    page.locator("main a[href*='/plays/']").first.click()
-    page.locator("#sheets > summary").click()
-    page.locator("#sheets a[hx-get]").first.click()
-    expect(page.locator("#sheets").get_by_role("heading", level=3)).to_be_visible()
-    page.goto(f"{server.url}{evening.club.get_absolute_url().removeprefix(PATH)}")
-    page.get_by_role("link", name="Players").click()
-    page.get_by_role("link", name=re.compile("Ana")).first.click()
-    expect(page.get_by_role("heading", name="Last plays")).to_be_visible()
-
-    page.goto("admin/")  # leads to the page of names and passwords
-    page.get_by_label("Username").fill("keeper")
-    page.get_by_label("Password").fill("the right one")
-    page.get_by_role("button", name="Log in").click()
-    page.locator(".model-club").get_by_role("link", name="Clubs", exact=True).first.click()
-    page.get_by_role("link", name=evening.club.name).first.click()
-    expect(page.get_by_role("button", name="Save", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Log out").click()
-    page.get_by_role("link", name="Log in again").click()
-    expect(page.get_by_label("Username")).to_be_visible()

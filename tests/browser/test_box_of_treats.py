@@ -9,29 +9,25 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.checks import FIRST_LOAD, assert_usable, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import (
+    beside,
     chip,
     choose_game,
     keep_secret,
-    link_of,
-    open_link,
+    playing,
+    put,
     saved,
-    start_club,
+    sit_down,
+    tonight,
     total,
 )
 from tests.browser.test_cat_lady import open_hand, row
 from tests.browser.thumb import Thumb, pick, plus
+from tests.plays.hands import tally
 
 SIX = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 
 
-def begin(page: Page, *, goals: bool = False) -> None:
-    page.get_by_role("link", name="New play").click()
-    choose_game(page, "Box of Treats")
-    if goals:
-        page.get_by_label("Shared goals").check()
-    keep_secret(page, secret=False)
-    page.get_by_role("button", name=re.compile("^Start")).click()
-    expect(page.locator("#sheet-title")).to_have_text("Ana")
+GAME = "box-of-treats"
 
 
 def add_boxes(page: Page, *boxes: str) -> None:
@@ -89,9 +85,7 @@ def boxes_and_food(thumb: Thumb) -> None:
 
 
 def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
-    ana = phone()
-    start_club(ana, "Ana", "Ben")
-    begin(ana)
+    ana = playing(phone(), GAME, "Ana", "Ben")
     expect(ana.locator("#unknown-offer")).to_contain_text("on 14 cards.")
     thumb = Thumb(ana)
     pick_all(thumb)
@@ -118,8 +112,7 @@ def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
     expect(ana.locator(".cats")).not_to_contain_text("Not filled in yet")
 
     # The next play knows them.
-    ana.get_by_role("link", name="Back").click()
-    begin(ana)
+    sit_down(ana, GAME)
     thumb = Thumb(ana)
     pick_all(thumb)
     thumb.tap(ana.locator("#picker > summary"))
@@ -129,12 +122,14 @@ def test_cards_that_nobody_knows_are_told_once(phone: Phones) -> None:
 
 
 def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
-    ana, ben = phone(), phone(dark=True)
-    start_club(ana, *SIX)
-    scoring = link_of(ana, "table")
-    begin(ana, goals=True)
-    open_link(ben, scoring)
-    ben.get_by_role("link", name="Cat Lady: Box of Treats").click()
+    ana = tonight(phone(), *SIX)
+    ana.get_by_role("link", name="New play").click()
+    choose_game(ana, "Box of Treats")
+    ana.get_by_label("Shared goals").check()
+    keep_secret(ana, secret=False)
+    ana.get_by_role("button", name=re.compile("^Start")).click()
+    expect(ana.locator("#sheet-title")).to_have_text("Ana")
+    ben = beside(ana, phone(dark=True))
     open_hand(ben, "Ben")
 
     # Ana: 6 for Pumpkin, 2 for Snowflake, 1 for Jazz with a treat; two of three boxes, 3 each.
@@ -197,14 +192,15 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     expect(ana.locator("#goal-1")).to_contain_text("Ana 3 + Ben 5 of 8")
     expect(total(ana, 1)).to_have_text("29")
 
-    # The others count the sums only.
-    for name in SIX[2:]:
-        open_hand(ana, name)
-        chip(ana, "mode", "tally").tap()
-        for field in ("cats_vp", "fed_cats", "hungry_cats", "leftover_food"):
-            ana.locator(f'input[name="tally.{field}"]').fill("1")
-        ana.locator('input[name="tally.leftover_food"]').blur()
-        expect(ana.locator(".problem", has_text=re.compile(rf"^\s*{name}:"))).to_have_count(0)
+    # The others count the sums only; Cleo by thumb.
+    open_hand(ana, "Cleo")
+    chip(ana, "mode", "tally").tap()
+    for field in ("cats_vp", "fed_cats", "hungry_cats", "leftover_food"):
+        ana.locator(f'input[name="tally.{field}"]').fill("1")
+    ana.locator('input[name="tally.leftover_food"]').blur()
+    expect(ana.locator(".problem", has_text=re.compile(r"^\s*Cleo:"))).to_have_count(0)
+    for seat in (4, 5, 6):
+        put(f"hand-{seat}", tally(1))
     ana.get_by_role("button", name="Finish").tap()
     expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
 
@@ -215,9 +211,7 @@ def open_sheet(page: Page, title: str) -> None:
 
 
 def test_alone_against_the_cat_player(phone: Phones) -> None:
-    ana = phone()
-    start_club(ana, "Ana")
-    begin(ana)
+    ana = playing(phone(), GAME, "Ana")
     Thumb(ana).enter({"cats": ["Shadow", "Sox"], "food": {"tuna": 3, "milk": 1}, "costumes": 1})
     expect(total(ana, 1)).to_have_text("13")
 
@@ -249,9 +243,7 @@ def total_of_cat_player(page: Page) -> Locator:
 
 
 def test_a_hand_with_all_the_cats_to_pick_is_light_to_load(phone: Phones) -> None:
-    ana = phone()
-    start_club(ana, "Ana", "Ben")
-    begin(ana)
+    ana = playing(phone(), GAME, "Ana", "Ben")
     ana.wait_for_load_state("load")
     with wire(ana) as loaded:
         ana.reload()

@@ -10,14 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.checks import cut_off
 from tests.browser.conftest import Phones
 from tests.browser.steps import (
-    begin_play,
+    both_playing,
     chip,
     enter,
     hears_nothing,
-    link_of,
-    open_link,
+    playing,
     saved,
-    start_club,
     total,
 )
 from tests.browser.thumb import pick
@@ -71,13 +69,7 @@ def rows(page: Page) -> list[str]:
 @pytest.fixture
 def table(phone: Phones) -> tuple[Page, Page]:
     """Two phones on the first round of a play of four."""
-    ana, ben = phone(), phone()
-    start_club(ana, "Ana", "Ben", "Cleo", "Dov")
-    scoring = link_of(ana, "table")
-    begin_play(ana, "Cat in the Box")
-    open_link(ben, scoring)
-    ben.goto(ana.url)
-    return ana, ben
+    return both_playing(phone, "cat-in-the-box", "Ana", "Ben", "Cleo", "Dov")
 
 
 def test_no_row_moves_by_a_save_a_message_a_conflict_or_news(table: tuple[Page, Page]) -> None:
@@ -136,9 +128,7 @@ def test_nothing_is_red_before_somebody_asks(table: tuple[Page, Page]) -> None:
 
 
 def test_a_sheet_that_was_left_says_what_is_missing(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben")
     enter(page, "cards_left-1", 0)
     saved(page)
     sheet = page.url
@@ -150,9 +140,7 @@ def test_a_sheet_that_was_left_says_what_is_missing(phone: Phones) -> None:
 
 
 def test_finish_is_never_grey_and_leads_to_what_is_missing(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady$")
+    page = playing(phone(), "cat-lady", "Ana", "Ben")
     page.goto(page.url.replace("hand-1", "hand-2"))
     enter(page, "costumes", 1)
     page.goto(page.url.replace("hand-2", "hand-1"))
@@ -169,9 +157,7 @@ def test_finish_is_never_grey_and_leads_to_what_is_missing(phone: Phones) -> Non
 
 
 def test_no_button_fades_while_a_tap_is_answered_or_rests(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben")
     chip(page, "way", "counter").tap()
     saved(page)
     page.evaluate(
@@ -189,21 +175,16 @@ def test_no_button_fades_while_a_tap_is_answered_or_rests(phone: Phones) -> None
     assert page.evaluate("window.faded") == []
 
 
-def test_the_scoreboard_is_the_way_to_the_hands(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady$")
-    expect(page.locator("#tabs")).to_be_hidden()
-    page.locator("#board").get_by_role("link", name="Ben").tap()
-    expect(page.locator("#sheet-title")).to_have_text("Ben")
-    expect(page.locator("#board [aria-current]")).to_contain_text("Ben")
-
-
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_the_head_takes_a_sixth_and_hides_no_field(phone: Phones, size: tuple[int, int]) -> None:
-    page = phone(viewport={"width": size[0], "height": size[1]})
-    start_club(page, "Ana", "Ben", "Cleo", "Dov")
-    begin_play(page, "Cat in the Box")
+    page = playing(
+        phone(viewport={"width": size[0], "height": size[1]}),
+        "cat-in-the-box",
+        "Ana",
+        "Ben",
+        "Cleo",
+        "Dov",
+    )
     field = page.locator('input[name="tricks-4"]')
     page.evaluate("scrollTo(0, 400)")
     bottom = page.locator(".head").evaluate("one => one.getBoundingClientRect().bottom")
@@ -216,9 +197,7 @@ def test_the_head_takes_a_sixth_and_hides_no_field(phone: Phones, size: tuple[in
 
 
 def test_mr_zoe_brings_his_fields_and_moves_nothing(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Lady: Box of Treats")
+    page = playing(phone(), "box-of-treats", "Ana", "Ben")
     cards = page.locator("#cards > .counts > .count")
     expect(cards).to_have_count(3)
     page.locator("#picker > summary").tap()
@@ -230,44 +209,8 @@ def test_mr_zoe_brings_his_fields_and_moves_nothing(phone: Phones) -> None:
     assert cut_off(page) == []
 
 
-def test_what_was_typed_stays_while_news_arrive(table: tuple[Page, Page]) -> None:
-    ana, ben = table
-    field = ben.locator('input[name="tricks-3"]')
-    field.focus()
-    ben.keyboard.type("1")
-    enter(ana, "tricks-1", 4)
-    saved(ana)
-    expect(total(ben, 1)).to_have_text("4")
-    expect(field).to_have_value("1")
-    expect(field).to_be_focused()
-
-
-def test_an_untold_value_is_never_written_as_nothing(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Lady: Box of Treats")
-    expect(total(page, 1)).to_have_text("–")
-    page.locator("#picker > summary").tap()
-    pick(page, "Ringo").tap()
-    expect(total(page, 1)).to_have_text("1 cat")
-    page.locator("#picker-done").tap()
-    expect(page.locator(".cat-row .cat-points")).to_have_text("?")
-
-
-def test_who_won_a_game_of_the_tower_is_said_at_once(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
-    enter(page, "cards_left-1", 2)
-    enter(page, "cards_left-2", 0)
-    expect(page.locator(".part-line")).to_contain_text("Ben won this game.")
-    expect(page.locator("#tab-game-1")).to_contain_text("won by Ben")
-
-
 def test_what_fell_is_asked_in_two_questions(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben", "Cleo")
     chip(page, "way", "counter").tap()
     page.locator('button[value="roll:two-cats"]').tap()
     saved(page)

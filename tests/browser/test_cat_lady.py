@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.cat_lady.game import CAT_LADY
-from tests.browser.checks import FIRST_LOAD, assert_usable_in_light_and_dark, wire
+from tests.browser.checks import assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, link_of, open_link, saved, start_club, total
+from tests.browser.steps import beside, chip, playing, saved, sit_down, total
 from tests.browser.thumb import Hand, Thumb, figure, pick, plus
 
 MOST_TAPS = 32
@@ -88,10 +88,7 @@ def open_hand(page: Page, name: str) -> None:
 @pytest.fixture
 def ana(phone: Phones) -> Page:
     """Ana's phone, with Cat Lady begun for Ana, Ben and Cleo."""
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "^Cat Lady$")
-    return page
+    return playing(phone(), "cat-lady", "Ana", "Ben", "Cleo")
 
 
 def test_a_whole_hand_takes_few_taps(ana: Page) -> None:
@@ -102,13 +99,8 @@ def test_a_whole_hand_takes_few_taps(ana: Page) -> None:
 
 
 def test_four_hands_on_two_phones(phone: Phones) -> None:
-    ana, ben = phone(), phone(dark=True)
-    start_club(ana, "Ana", "Ben", "Cleo", "Dov")
-    scoring = link_of(ana, "table")
-    begin_play(ana, "^Cat Lady$")
-    open_link(ben, scoring)
-    ben.get_by_role("link", name="Cat Lady").click()
-    expect(ben.locator("#sheet-title")).to_have_text("Ana")
+    ana = playing(phone(), "cat-lady", "Ana", "Ben", "Cleo", "Dov")
+    ben = beside(ana, phone(dark=True))
 
     # Ana's phone enters Ana's hand while Ben's enters Ben's, and takes a cat that Ana has.
     open_hand(ben, "Ben")
@@ -260,8 +252,7 @@ def test_food_is_told_in_the_head_of_the_picker_which_keeps_what_it_shows(ana: P
     expect(ana.locator("#find-stray")).to_be_checked()
     expect(shown).to_have_count(few)
     expect(ana.locator('[data-of="food.tuna"] output')).to_have_text("")
-    ana.goto(ana.url.partition("plays/")[0])
-    begin_play(ana, "^Cat Lady$")
+    sit_down(ana, "cat-lady")
     ana.locator("#picker > summary").tap()
     expect(shown).to_have_count(few)
 
@@ -303,9 +294,7 @@ def test_only_the_sums(ana: Page) -> None:
 
 
 def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady$")
+    page = playing(phone(), "cat-lady", "Ana", "Ben")
     assert_usable_in_light_and_dark(page)
     page.locator("#picker > summary").tap()
     pick(page, "Waffle").tap()
@@ -336,22 +325,8 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     assert_usable_in_light_and_dark(page)
 
 
-def test_a_hand_is_light_to_load(ana: Page) -> None:
-    with wire(ana) as loaded:
-        ana.reload()
-        expect(ana.locator("#picker")).to_be_visible()
-        ana.wait_for_load_state("load")
-    loaded.assert_at_most(FIRST_LOAD)
-
-
 def test_a_hand_without_scripts(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    scoring = link_of(page, "table")
-    begin_play(page, "^Cat Lady$")
-    plain = phone(java_script_enabled=False)
-    open_link(plain, scoring)
-    plain.goto(page.url)
+    plain = playing(phone(java_script_enabled=False), "cat-lady", "Ana", "Ben")
     plain.locator('input[name="food.tuna"]').fill("2")
     plain.locator("#picker > summary").click()
     pick(plain, "Bronte").click()

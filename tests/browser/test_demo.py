@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from games import registry
 from scorepad.clubs.models import Club
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
+from tests.browser.checks import assert_usable, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 
@@ -24,12 +24,10 @@ def demo(server: Server) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_one_tap_on_the_first_page_shows_the_ending(demo: None, phone: Phones, dark: bool) -> None:
-    page = phone(dark=dark)
+def test_one_tap_on_the_first_page_shows_the_ending(demo: None, phone: Phones) -> None:
+    page = phone()
     page.goto(reverse("home"))
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable_in_light_and_dark(page)
     page.get_by_role("button", name="Reveal").tap()
     expect(page.locator("main")).to_contain_text("1 of 6")
     expect(page.locator("body")).to_contain_text("deleted automatically after a day")
@@ -38,12 +36,10 @@ def test_one_tap_on_the_first_page_shows_the_ending(demo: None, phone: Phones, d
     assert Club.objects.count() == 1
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_a_printed_code_leads_to_a_new_play(server: Server, phone: Phones, dark: bool) -> None:
-    page = phone(dark=dark)
+def test_a_printed_code_leads_to_a_new_play(server: Server, phone: Phones) -> None:
+    page = phone()
     page.goto(reverse("plays:play-game", args=["cat-tower"]))
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable_in_light_and_dark(page)
     page.get_by_role("button", name="Start").tap()
     for name in ("Ana", "Ben"):
         page.locator("#name").fill(name)
@@ -59,8 +55,7 @@ def test_a_blank_sheet_is_one_page_of_either_paper(server: Server, phone: Phones
     page = phone()
     for slug in registry.slugs():
         page.goto(reverse("plays:blank-sheet", args=[slug]))
-        assert_accessible(page)
-        assert_no_sideways_scroll(page)
+        assert_usable(page)
         for paper in ("A4", "Letter"):
             assert page.pdf(format=paper).count(b"/Type /Page\n") == 1
         expect(page.get_by_role("button", name="Print")).to_be_visible()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -27,9 +26,8 @@ def test_who_has_no_club_reads_what_is_stored_and_how_to_set_it(phone: Phones) -
     expect(page.get_by_role("heading", name="When something is wrong")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["by day", "by lamplight"])
-def test_every_page_of_the_documentation_fits_a_phone(phone: Phones, dark: bool) -> None:
-    page = phone(dark=dark)
+def test_every_page_of_the_documentation_fits_a_phone(phone: Phones) -> None:
+    page = phone()
     for slug in PAGES:
         page.goto(reverse("docs", args=[slug]))
         assert_no_sideways_scroll(page, 390)

@@ -13,14 +13,12 @@ from scorepad.plays.models import Revision, Sheet
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.browser.steps import (
-    begin_play,
+    beside,
     chip,
     enter,
     hears_nothing,
-    link_of,
-    open_link,
+    playing,
     saved,
-    start_club,
     total,
 )
 
@@ -44,23 +42,13 @@ WATCH_VERSION = """() => {
 @pytest.fixture
 def page(phone: Phones) -> Page:
     """Ana's phone in the first game of a series of Cat Tower with Ben."""
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
-    return page
+    return playing(phone(), "cat-tower", "Ana", "Ben")
 
 
 @pytest.fixture
 def other(phone: Phones, page: Page) -> Page:
     """Ben's phone in the same game."""
-    address = page.url
-    page.goto(address.split("plays/")[0])
-    scoring = link_of(page, "table")
-    page.goto(address)
-    other = phone()
-    open_link(other, scoring)
-    other.goto(address)
-    return other
+    return beside(page, phone())
 
 
 def left(page: Page, seat: int) -> Any:
@@ -205,8 +193,7 @@ def test_a_total_that_still_counts_up_does_not_write_over_a_newer_one(page: Page
 def test_an_answer_that_never_comes_is_asked_for_again_and_counts_once(phone: Phones) -> None:
     page = phone()
     page.clock.install()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    playing(page, "cat-tower", "Ana", "Ben")
     names: list[str] = []
 
     def swallow_the_first(route: Route) -> None:
@@ -268,9 +255,7 @@ def test_what_is_typed_after_a_lost_answer_goes_out_from_the_next_sheet(
 ) -> None:
     """The pad has the first post. The same post again would count as done, whatever else it
     contains."""
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady$")
+    page = playing(phone(), "cat-lady", "Ana", "Ben")
     posts = swallow_the_first_answer(page)
     tap_or_type(page, tapped)
     wait_for(page, posts)
@@ -287,8 +272,7 @@ def test_what_is_typed_after_a_lost_answer_goes_out_with_the_next_try(
 ) -> None:
     page = phone()
     page.clock.install()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady$")
+    playing(page, "cat-lady", "Ana", "Ben")
     swallow_the_first_answer(page)
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
     with page.expect_request("**/save/"):
@@ -303,9 +287,7 @@ def test_what_is_typed_after_a_lost_answer_goes_out_with_the_next_try(
 
 
 def test_ten_quick_taps_count_in_their_order(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cantankerous Cats")
+    page = playing(phone(), "cantankerous-cats", "Ana", "Ben")
     hearts = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2]
     page.evaluate(
         "all => all.forEach(n => document.querySelector(`[value^='bank:1:${n}']`).click())", hearts
@@ -318,9 +300,7 @@ def test_ten_quick_taps_count_in_their_order(phone: Phones) -> None:
 
 @pytest.mark.console_allows(*NO_SIGNAL)
 def test_taps_without_a_signal_survive_a_reload(phone: Phones, server: Server) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben")
     chip(page, "way", "counter").click()
     saved(page)
     address, context = page.url, page.context
@@ -340,9 +320,7 @@ def test_taps_without_a_signal_survive_a_reload(phone: Phones, server: Server) -
 def test_a_draft_of_another_sheet_goes_out_and_is_not_drawn_here(
     phone: Phones, server: Server
 ) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady$")
+    page = playing(phone(), "cat-lady", "Ana", "Ben")
     context, first = page.context, page.url
     server.stop()
     enter(page, "vp_tokens", 6)
@@ -427,8 +405,7 @@ def test_a_hidden_page_is_silent_and_asks_at_once_when_it_is_seen_again(
 ) -> None:
     page = phone()
     page.clock.install()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    playing(page, "cat-tower", "Ana", "Ben")
     page.evaluate(HIDE, True)
     polls = asked(page, "/live/")
     page.clock.run_for(20_000)

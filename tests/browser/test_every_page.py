@@ -132,6 +132,10 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "how far a file is": _sent_file(phase=Upload.Phase.STORING, done=80, total=200),
     "a club that is imported": _sent_file(phase=Upload.Phase.DONE),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
+    "links of the club": lambda evening: reverse("clubs:link-settings", args=[evening.club.pk]),
+    "renew a link": lambda evening: reverse("clubs:renew-table", args=[evening.club.pk]),
+    "leave": lambda evening: reverse("clubs:leave", args=[evening.club.pk]),
+    "merge": lambda evening: reverse("clubs:merge", args=[evening.club.pk]),
     "cat and colour": lambda evening: reverse("clubs:cat", args=[evening.club.pk, _pk(evening, 0)]),
     "big screen": lambda evening: reverse("plays:screen", args=[evening.club.pk]),
     "big screen of the past": _demo("plays:screen"),
@@ -310,12 +314,7 @@ LONG_NAMES = [
 def long_names(evening: Evening) -> Iterator[None]:
     """Gives players names of 30 letters, of several words, and of emoji."""
     people = list(evening.club.players.order_by("pk"))
-    names = [
-        "Wolfeschlegelsteinhausenberger",
-        "🐈🐈 Maximiliane-Theodora 🐾🐾",
-        "Featherstonehaugh Cholmondeley",
-    ]
-    for player, name in zip(people, names, strict=False):
+    for player, name in zip(people, LONG_NAMES, strict=False):
         type(player).objects.filter(pk=player.pk).update(name=name)
     yield
     for player in people:

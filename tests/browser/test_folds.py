@@ -15,7 +15,7 @@ from scorepad.web.transactions import write_transaction
 from tests.browser.checks import assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import open_link
+from tests.browser.steps import let_in
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def club(server: Server) -> Club:
 
 
 def players_of(page: Page, club: Club) -> Page:
-    open_link(page, reverse("clubs:host", args=[club.host_key]))
+    let_in(page, club)
     page.goto(reverse("history:players", args=[club.pk]))
     return page
 

@@ -13,7 +13,7 @@ from tests.browser.checks import (
 )
 from tests.browser.conftest import Phones, Watch
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, start_club
+from tests.browser.steps import playing
 from tests.browser.taps import DRAW, NO_TIME_PASSES
 
 LOGIN = "/admin/login/"
@@ -132,9 +132,7 @@ SAY_NOT_THAT_IT_RESTS = """() => document.querySelectorAll("[data-rests]").forEa
 
 
 def test_a_tap_that_the_pad_ignores_is_made_again(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cantankerous Cats")
+    page = playing(phone(), "cantankerous-cats", "Ana", "Ben")
     page.evaluate(NO_TIME_PASSES)
     page.evaluate(DRAW, "0")
     page.evaluate(SAY_NOT_THAT_IT_RESTS)

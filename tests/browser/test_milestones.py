@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
-from tests.browser.steps import SHEET, begin_play, chip, saved, start_club
+from tests.browser.steps import SHEET, chip, playing, saved
 
 FIRST = "{name} won Cat Tower for the first time."
 
@@ -21,9 +21,7 @@ def finish(page: Page, winner: int, name: str) -> None:
 
 
 def test_a_first_win_is_said_listed_and_taken_back(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben", "Cleo")
     chip(page, "way", "rush").click()
     chip(page, "rush_winner", "3").click()
     page.locator('button[value="stop"]').click()

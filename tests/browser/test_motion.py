@@ -5,21 +5,20 @@ from __future__ import annotations
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from scorepad.clubs.models import Club, Player
 from tests.browser.conftest import Phones
 from tests.browser.evening import have_an_evening
 from tests.browser.server import Server
-from tests.browser.steps import open_link
+from tests.browser.steps import have_club, let_in
 
 BLINK = "cat => getComputedStyle(cat).animationName"
 
 
 def test_a_cat_blinks_but_not_for_those_who_want_less_motion(phone: Phones, server: Server) -> None:
-    club = Club.objects.create(name="Thursday cats")
-    ana = Player.objects.create(club=club, name="Ana")
+    club = have_club("Ana")
+    ana = club.players.get()
     for wish, name in (("no-preference", "blink"), ("reduce", "none")):
         page = phone(reduced_motion=wish)
-        open_link(page, reverse("clubs:host", args=[club.host_key]))
+        let_in(page, club)
         page.goto(reverse("history:player", args=[club.pk, ana.pk]))
         assert page.locator(".disc > .whole-cat").evaluate(BLINK) == name
 
@@ -29,10 +28,9 @@ def test_a_choice_is_told_apart_in_the_colours_of_a_persons_own(
 ) -> None:
     """The system removes all backgrounds except those of chosen things; quiet text is as dark as
     the rest."""
-    club = Club.objects.create(name="Thursday cats")
-    Player.objects.create(club=club, name="Ana")
+    club = have_club("Ana")
     page = phone()
-    open_link(page, reverse("clubs:host", args=[club.host_key]))
+    let_in(page, club)
     page.goto(reverse("plays:new", args=[club.pk]))
     picks = page.locator(".game-pick")
     picks.nth(1).click()
@@ -48,7 +46,7 @@ def test_a_choice_is_told_apart_in_the_colours_of_a_persons_own(
 def test_the_row_of_a_reason_stays_in_sight_above_it(phone: Phones, server: Server) -> None:
     evening = have_an_evening()
     page = phone(viewport={"width": 390, "height": 480})
-    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
+    let_in(page, evening.club)
     page.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
     row = page.locator(".score-table tbody tr").last
     row.locator("button").first.click()

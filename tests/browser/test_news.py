@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.cantankerous_cats.rules.actions import SetCat, as_log
+from scorepad.clubs.models import Club
+from scorepad.plays.lifecycle import finish
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.sheet.save import State, store
 from tests.browser.checks import (
     assert_accessible,
     assert_no_sideways_scroll,
     assert_usable_in_light_and_dark,
 )
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, enter, link_of, open_link, saved, start_club
+from tests.browser.steps import chip, enter, have_club, let_in, playing, put, saved, sit_down
 from tests.plays.hands import tally
 
 TELEVISION = {"width": 1920, "height": 1080}
 
 
-def put(key: str, data: Any) -> Play:
-    """Stores a sheet of the latest play as another phone would."""
-    at = LoadedPlay.stored(Play.objects.latest("pk"))
-    store(at, at.sheet(at.slot(key)), State(data, {}))
-    return at.play
+def watch(screen: Page) -> None:
+    """Opens the club's big screen."""
+    club = Club.objects.get()
+    let_in(screen, club, "view").goto(reverse("plays:screen", args=[club.pk]))
 
 
 def fits(screen: Page) -> bool:
@@ -51,14 +52,11 @@ def finish_hands(points: int) -> None:
 
 def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     ana, screen = phone(), phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
-    start_club(ana, "Ana", "Ben", "Cleo")
-    viewing, tonight = link_of(ana, "view"), ana.url
-    open_link(screen, viewing)
-    screen.goto(tonight + "screen/")
+    playing(ana, "cat-tower", "Ana", "Ben", "Cleo")
+    watch(screen)
     told, shown = ana.locator(".thumb-news"), screen.locator(".screen-news")
 
     # Who won a game of Cat Tower; the last one begins with what is still possible.
-    begin_play(ana, "Cat Tower")
     put("game-1", {"cards_left": {"1": 3, "2": 1, "3": 4}})
     ana.reload()
     before = ana.locator("#thumb-row").bounding_box()
@@ -86,9 +84,9 @@ def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     assert_usable_in_light_and_dark(ana)
 
     # Predictions and tricks on the screen, and a paradox on both.
+    ana.goto("about:blank")  # or it would go on by itself
     Play.objects.update(deleted_at=timezone.now())
-    ana.goto(tonight)
-    begin_play(ana, "Cat in the Box")
+    sit_down(ana, "cat-in-the-box")
     chip(ana, "predictions-1", "1").tap()
     saved(ana)
     expect(screen.locator(".screen-aside")).to_have_text(["wants 1"])
@@ -99,9 +97,9 @@ def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
     assert fits(screen)
 
     # The toy goes on; then the screen asks whether anybody stops a victory.
+    ana.goto("about:blank")  # or it would go on by itself
     Play.objects.update(deleted_at=timezone.now())
-    ana.goto(tonight)
-    begin_play(ana, "Cantankerous Cats")
+    sit_down(ana, "cantankerous-cats")
     put("race", {"log": as_log([SetCat("1", mischief=2), SetCat("2", mischief=6, bank=(3,))])})
     ana.reload()
     ana.get_by_role("button", name="Pass to Ben").tap()
@@ -127,20 +125,14 @@ def claimed() -> dict[str, Any]:
 
 def test_a_record_is_heard_as_soon_as_the_hand_is_in(phone: Phones) -> None:
     ana, screen = phone(), phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
-    start_club(ana, "Ana", "Ben")
-    tonight = ana.url
-    open_link(screen, link_of(ana, "view"))
+    let_in(ana, have_club("Ana", "Ben"))
     for points in (20, 30, 25):
-        ana.goto(tonight)
-        begin_play(ana, "^Cat Lady$")
+        sit_down(ana, "cat-lady")
         finish_hands(points)
-        ana.reload()
-        ana.locator("#finish").tap()
-        ana.wait_for_url("**/result/")
-    ana.goto(tonight)
-    begin_play(ana, "^Cat Lady$")
+        assert finish(LoadedPlay.stored(Play.objects.latest("pk")))
+    sit_down(ana, "cat-lady")
     finish_hands(47)
-    screen.goto(tonight + "screen/")
+    watch(screen)
     ana.reload()
     for page, line in ((ana, ".thumb-news"), (screen, ".screen-news")):
         expect(page.locator(line)).to_contain_text("A record for Ben: 45.")

@@ -15,7 +15,16 @@ from scorepad.plays.models import Sheet
 from tests.browser.checks import assert_usable
 from tests.browser.conftest import FLAGS, Phones, Watch
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, enter, saved, start_club, total
+from tests.browser.steps import (
+    begin_play,
+    enter,
+    playing,
+    saved,
+    sit_down,
+    start_club,
+    tonight,
+    total,
+)
 
 NO_SIGNAL = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
 AWAY = (*NO_SIGNAL, "ERR_FAILED", "status of 503")
@@ -81,12 +90,12 @@ def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
 ) -> None:
     start_club(page, "Ana", "Ben")
     is_kept(page)
-    tonight = page.url
+    front_page = page.url
     begin_play(page, "Cat Tower")
     sheet = page.url
     enter(page, "cards_left-1", 3)
     saved(page)
-    page.goto(tonight)
+    page.goto(front_page)
     expect(banner(page)).to_be_hidden()
     is_kept(page)
     page.get_by_role("link", name="Nights").click()
@@ -113,7 +122,7 @@ def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
     assert page.url == sheet
     enter(page, "cards_left-2", 5)
     expect(page.locator("#status")).to_contain_text("Not sent yet")
-    for address in (tonight, night):
+    for address in (front_page, night):
         page.goto(address)
         expect(banner(page)).to_contain_text("Offline: as of ")
     page.goto("./")  # the first page leads to the table seen last
@@ -129,7 +138,7 @@ def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
     expect(banner(page)).to_be_hidden()
     expect(total(page, 2)).to_have_text("5")
     assert Sheet.objects.get().data["cards_left"] == {"1": 3, "2": 5}
-    page.goto(tonight)
+    page.goto(front_page)
     expect(banner(page)).to_be_hidden()
 
 
@@ -137,20 +146,20 @@ def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
 def test_a_phone_that_left_a_club_shows_nothing_of_it_any_more(page: Page, server: Server) -> None:
     start_club(page, "Ana", "Ben")
     is_kept(page)
-    tonight = page.url
-    page.goto(f"{tonight}leave/")
+    front_page = page.url
+    page.goto(f"{front_page}leave/")
     page.get_by_role("button", name="Leave").click()
     expect(page.get_by_role("button", name="Start a score pad")).to_be_visible()
     assert page.evaluate(KEPT) == []
     server.stop()
-    page.goto(tonight)
+    page.goto(front_page)
     expect(page.get_by_role("heading", name="No signal")).to_be_visible()
     expect(page.locator("#kept-pages a")).to_have_count(0)
 
 
 @pytest.mark.console_allows(*AWAY)
 def test_a_title_is_listed_as_it_is_whatever_signs_it_has(page: Page, server: Server) -> None:
-    start_club(page, "Ana", "Ben")
+    tonight(page, "Ana", "Ben")
     Club.objects.update(name="$& and $` and $1")
     page.reload()
     is_kept(page)
@@ -162,7 +171,7 @@ def test_a_title_is_listed_as_it_is_whatever_signs_it_has(page: Page, server: Se
 
 @pytest.mark.console_allows("status of 404")
 def test_a_phone_whose_link_was_renewed_keeps_nothing(page: Page) -> None:
-    start_club(page, "Ana", "Ben")
+    tonight(page, "Ana", "Ben")
     is_kept(page)
     Club.objects.get().renew_key("host")
     page.reload()
@@ -170,14 +179,14 @@ def test_a_phone_whose_link_was_renewed_keeps_nothing(page: Page) -> None:
 
 
 def test_pages_in_another_language_than_the_phone_has_now_go(page: Page) -> None:
-    start_club(page, "Ana", "Ben")
+    tonight(page, "Ana", "Ben")
     is_kept(page)
-    tonight = page.url
-    begin_play(page, "Cat Tower")
+    address = page.url
+    sit_down(page, "cat-tower")
     is_kept(page)
     page.goto("/language/")
     page.get_by_role("button", name="Deutsch").click()
-    page.goto(tonight)
+    page.goto(address)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     until(page, f"async () => (await ({KEPT})()).length === 1")
     until(
@@ -188,7 +197,7 @@ def test_pages_in_another_language_than_the_phone_has_now_go(page: Page) -> None
 
 
 def test_a_new_version_takes_over_by_itself(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    start_club(page, "Ana", "Ben")
+    tonight(page, "Ana", "Ben")
     is_kept(page)
     before = page.evaluate("caches.keys()")
     monkeypatch.setattr(app_views, "version", lambda: "the-next-one")
@@ -210,8 +219,7 @@ SPOIL = """async () => {
 
 def test_a_script_whose_answer_was_cut_off_is_asked_for_again(page: Page) -> None:
     """If the signal goes away within the head of an answer, the stored file has no type."""
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    playing(page, "cat-tower", "Ana", "Ben")
     is_kept(page)
     page.evaluate(SPOIL)
     page.reload()
@@ -219,21 +227,26 @@ def test_a_script_whose_answer_was_cut_off_is_asked_for_again(page: Page) -> Non
     saved(page)
 
 
+def plain_http(browser: Browser, server: Server, *allowed: str) -> tuple[Page, Watch]:
+    """Returns a page whose address has a name that the browser does not know as this machine."""
+    watch = Watch(server.url.replace("127.0.0.1", "tallycat.test"), allowed)
+    context = browser.new_context(base_url=watch.home)
+    context.on("page", watch.over)
+    return context.new_page(), watch
+
+
 def test_on_plain_http_all_of_it_is_silently_absent(browser: Browser, server: Server) -> None:
     """The address has a name that the browser does not know as this machine."""
     assert any("tallycat.test" in flag for flag in FLAGS)
-    watch = Watch(server.url.replace("127.0.0.1", "tallycat.test"), ())
-    context = browser.new_context(base_url=watch.home)
-    context.on("page", watch.over)
-    plain = context.new_page()
+    plain, watch = plain_http(browser, server)
     with override_settings(ALLOWED_HOSTS=["tallycat.test"]):
         start_club(plain, "Ana", "Ben")
         assert plain.evaluate("isSecureContext || 'serviceWorker' in navigator") is False
         begin_play(plain, "Cat Tower")
         enter(plain, "cards_left-1", 3)
         saved(plain)
+    plain.context.close()
     assert watch.faults == []
-    context.close()
 
 
 VIBRATIONS = """() => {
@@ -245,8 +258,7 @@ VIBRATIONS = """() => {
 def test_a_save_is_felt_unless_the_switch_is_off_or_less_motion_is_wished(phone: Phones) -> None:
     page = phone()
     page.add_init_script(f"({VIBRATIONS})()")
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    playing(page, "cat-tower", "Ana", "Ben")
     page.locator('input[name="cards_left-1"]').click()
     enter(page, "cards_left-1", 3)
     saved(page)
@@ -271,14 +283,6 @@ def test_a_save_is_felt_unless_the_switch_is_off_or_less_motion_is_wished(phone:
     enter(page, "cards_left-1", 5)
     saved(page)
     assert page.evaluate("window.trembled.length") == before
-
-
-def plain_http(browser: Browser, server: Server, *allowed: str) -> tuple[Page, Watch]:
-    """Returns a page whose address has a name that the browser does not know as this machine."""
-    watch = Watch(server.url.replace("127.0.0.1", "tallycat.test"), allowed)
-    context = browser.new_context(base_url=watch.home)
-    context.on("page", watch.over)
-    return context.new_page(), watch
 
 
 @pytest.mark.parametrize("away", ["phone", "pad"])

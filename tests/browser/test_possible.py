@@ -8,12 +8,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from games.cantankerous_cats.rules.actions import SetCat, as_log
-from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Play
-from scorepad.plays.sheet.save import State, store
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, link_of, open_link, saved, start_club
+from tests.browser.steps import beside, chip, playing, put, saved
 
 LINK = "What is still possible"
 
@@ -21,9 +18,7 @@ LINK = "What is still possible"
 def with_sheets(page: Page, **sheets: Any) -> None:
     """Puts sheets into the open play, and shows the next one to fill in."""
     for key, data in sheets.items():
-        play = Play.objects.get()
-        at = LoadedPlay.stored(play)
-        store(at, at.sheet(at.slot(key.replace("_", "-"))), State(data, {}))
+        put(key.replace("_", "-"), data)
     page.goto(page.url.partition("sheets/")[0])
 
 
@@ -40,10 +35,7 @@ def round_of(predictions: str, tricks: str, groups: str) -> dict[str, Any]:
 def test_the_last_round_tells_what_each_player_needs(phone: Phones) -> None:
     """Before the round Ana has 15, Ben 12, Cleo 9. Ana predicted 3 and won 3; Ben predicted 1 and
     won 1."""
-    ana, viewer = phone(), phone()
-    start_club(ana, "Ana", "Ben", "Cleo")
-    viewing = link_of(ana, "view")
-    begin_play(ana, "Cat in the Box")
+    ana = playing(phone(), "cat-in-the-box", "Ana", "Ben", "Cleo")
     last = {**round_of("313", "314", "000"), "groups": {"2": 6}}
     with_sheets(
         ana,
@@ -51,8 +43,7 @@ def test_the_last_round_tells_what_each_player_needs(phone: Phones) -> None:
         round_2=round_of("413", "413", "434"),
         round_3=last,
     )
-    open_link(viewer, viewing)
-    viewer.goto(ana.url)
+    viewer = beside(ana, phone(), "view")
     for page in (ana, viewer):
         expect(page.get_by_role("heading", name=LINK)).to_be_in_viewport()
         expect(page.locator("#possible")).to_contain_text("Ana wins with a group of 2 or more.")
@@ -66,9 +57,7 @@ def test_the_last_round_tells_what_each_player_needs(phone: Phones) -> None:
 
 
 def test_a_race_tells_what_wins_now(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cantankerous Cats")
+    page = playing(phone(), "cantankerous-cats", "Ana", "Ben")
     link = page.get_by_role("link", name=LINK)
     expect(link).to_have_count(0)
     log = as_log([SetCat("1", mischief=6, bank=(2, 3)), SetCat("2", mischief=2)])

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
+from scorepad.clubs.models import Club
 from tests.browser.checks import assert_accessible
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, link_of, open_link, start_club
+from tests.browser.steps import beside, playing
 
 
 @pytest.mark.console_allows("410")  # the answer of every address of a deleted table
 def test_an_open_page_of_a_viewer_follows_what_the_table_decides(phone: Phones) -> None:
-    ana, viewer = phone(), phone()
-    start_club(ana, "Ana", "Ben")
-    club = re.sub(r"^https?://[^/]+", "", ana.url)
-    link = link_of(ana, "view")
-    begin_play(ana, "Cat Tower")
-    table = ana.url
-    open_link(viewer, link)
-    viewer.goto(table)
+    ana = playing(phone(), "cat-tower", "Ana", "Ben")
+    viewer = beside(ana, phone(), "view")
+    club, table = Club.objects.get().get_absolute_url(), ana.url
     board = viewer.get_by_role("list", name="Score so far")
     expect(board).to_contain_text("Ana")
 

@@ -12,7 +12,7 @@ from scorepad.clubs.models import Club, Player
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import open_link
+from tests.browser.steps import let_in
 from tests.history.conftest import CAST, FIRST, Table
 from tests.history.hands import hands
 
@@ -44,8 +44,7 @@ def press(page: Page, name: str) -> None:
 
 
 def test_a_hand_of_the_night_is_fed_until_its_best_is_found(phone: Phones, club: Club) -> None:
-    ana = phone()
-    open_link(ana, reverse("clubs:host", args=[club.host_key]))
+    ana = let_in(phone(), club)
     ana.goto(reverse("history:night", args=[club.pk, NIGHT]))
     open_puzzle(ana)
     so_far(ana, "−1 of 14")
@@ -72,19 +71,6 @@ def test_a_hand_of_the_night_is_fed_until_its_best_is_found(phone: Phones, club:
     expect(ana.get_by_role("button", name="Hint")).to_have_count(0)
     ana.get_by_role("link", name="Back to the night").click()
     ana.wait_for_url(re.compile(r"/nights/"))
-
-
-def test_the_best_feeding_is_shown_to_who_asks(phone: Phones, club: Club) -> None:
-    ben = phone()
-    open_link(ben, reverse("clubs:view", args=[club.view_key]))
-    ben.goto(reverse("history:night", args=[club.pk, NIGHT]))
-    open_puzzle(ben)
-    press(ben, "Show me")
-    so_far(ben, "14 of 14", "This is the best feeding.")
-    expect(ben.get_by_role("button", name="Unfeed Tom")).to_be_visible()
-    press(ben, "Take all food back")
-    so_far(ben, "−1 of 14")
-    expect(ben.get_by_role("button", name="Hint")).to_be_visible()
 
 
 def test_behind_a_shared_link_it_needs_neither_the_club_nor_a_script(

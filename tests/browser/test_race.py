@@ -10,9 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from games.cantankerous_cats.rules.actions import Action, Bank, PassToy, Score, SetCat, as_log
 from games.contract import Json
-from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Play, Sheet
-from scorepad.plays.sheet.save import State, store
+from scorepad.plays.models import Sheet
 from tests.browser.checks import (
     FIRST_LOAD,
     assert_no_sideways_scroll,
@@ -23,17 +21,17 @@ from tests.browser.checks import (
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.browser.steps import (
-    begin_play,
+    beside,
+    both_playing,
     chip,
     hears_nothing,
-    link_of,
-    open_link,
+    playing,
+    put,
     saved,
-    start_club,
 )
 
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
-GAME = "Cantankerous Cats"
+GAME = "cantankerous-cats"
 
 
 def button(page: Page, action: str) -> Locator:
@@ -96,12 +94,10 @@ def question(page: Page) -> Locator:
 
 def with_race(page: Page, *done: Action, **more: Any) -> None:
     """Puts a race into the open play, and shows it."""
-    play = Play.objects.get()
-    at = LoadedPlay.fresh(play, list(play.seats.select_related("player")), "elsewhere")
     log: dict[str, Json] = {
         key: {**entry, "id": f"elsewhere-{key}"} for key, entry in as_log(done).items()
     }
-    store(at, at.sheet(at.slot("race")), State({**({"log": log} if log else {}), **more}, {}))
+    put("race", {**({"log": log} if log else {}), **more})
     page.reload()
 
 
@@ -114,22 +110,11 @@ def logged() -> list[dict[str, Any]]:
     ]
 
 
-def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
-    """Returns two phones at the same new race; the second one opened the link for the table."""
-    ana, ben = phone(), phone()
-    start_club(ana, *names)
-    scoring = link_of(ana, "table")
-    begin_play(ana, GAME)
-    open_link(ben, scoring)
-    ben.goto(ana.url)
-    return ana, ben
-
-
 # -- a whole game ----------------------------------------------------------------------------------
 
 
 def test_a_four_cat_game_on_two_phones(phone: Phones) -> None:
-    ana, ben = two_phones(phone, *FOUR)
+    ana, ben = both_playing(phone, GAME, *FOUR)
     ana.locator("#race-first > summary").tap()
     chip(ana, "rank", "low").tap()
     saved(ana)
@@ -203,9 +188,7 @@ HELD = tuple(SetCat(str(seat), mischief=seat, bank=(3, 2, 1)) for seat in range(
 def test_the_turn_of_six_cats_is_on_the_first_screen_and_takes_three_taps(phone: Phones) -> None:
     """There are six rows of 44 pixels, the keys, the payment and the bar at the bottom; each score
     is shown once."""
-    page = phone()
-    start_club(page, *FOUR, "Eva", "Finn")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, *FOUR, "Eva", "Finn")
     with_race(page, *HELD)
     rows = page.locator(".race-cat").evaluate_all("all => all.map(row => row.offsetHeight)")
     assert rows == [44] * 6
@@ -224,9 +207,7 @@ def test_the_turn_of_six_cats_is_on_the_first_screen_and_takes_three_taps(phone:
 
 
 def test_a_card_that_is_put_together_can_be_dropped(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, "Ana", "Ben")
     compose(page, 2, 5)
     expect(page.locator("#race-named")).to_be_hidden()
     page.locator("#race-clear").tap()
@@ -236,9 +217,7 @@ def test_a_card_that_is_put_together_can_be_dropped(phone: Phones) -> None:
 
 
 def test_a_choice_that_stays_is_not_reset_by_a_tap(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, "Ana", "Ben")
     compose(page, 2, 5)
     page.locator("#race-my-value-2").evaluate("one => { one.dataset.stays = ''; }")
     tap(page, "score:1")
@@ -250,7 +229,7 @@ PLACES = "all => all.map(one => { const { x, y } = one.getBoundingClientRect(); 
 
 
 def test_no_row_moves_when_a_message_comes(phone: Phones) -> None:
-    ana, ben = two_phones(phone, *FOUR)
+    ana, ben = both_playing(phone, GAME, *FOUR)
     tap(ana, "bank:1:2")
     rows = ana.locator(".race-cat, .race-turn > .race-row")
     before = rows.evaluate_all(PLACES)
@@ -270,9 +249,7 @@ def test_nothing_lies_across_what_is_tapped_once_it_is_scrolled_to(
     phone: Phones, size: tuple[int, int]
 ) -> None:
     width, height = size
-    page = phone(viewport={"width": width, "height": height})
-    start_club(page, *FOUR, "Eva", "Finn")
-    begin_play(page, GAME)
+    page = playing(phone(viewport={"width": width, "height": height}), GAME, *FOUR, "Eva", "Finn")
     with_race(page, *HELD)
     covered = page.evaluate(
         """async () => {
@@ -294,9 +271,7 @@ def test_nothing_lies_across_what_is_tapped_once_it_is_scrolled_to(
 
 
 def test_in_landscape_the_cats_stand_beside_the_turn_on_one_screen(phone: Phones) -> None:
-    page = phone(viewport={"width": 844, "height": 390})
-    start_club(page, *FOUR, "Eva", "Finn")
-    begin_play(page, GAME)
+    page = playing(phone(viewport={"width": 844, "height": 390}), GAME, *FOUR, "Eva", "Finn")
     ends = page.locator(".race-cats").evaluate("it => it.getBoundingClientRect().right")
     begins = page.locator(".race-do").evaluate("it => it.getBoundingClientRect().left")
     assert ends <= begins
@@ -312,9 +287,7 @@ WALKS = """() => document.querySelector("#race-head-1").getAnimations()
 
 @pytest.mark.parametrize(("motion", "walks"), [("no-preference", [270]), ("reduce", [])])
 def test_a_head_walks_paw_by_paw(phone: Phones, motion: Any, walks: list[int]) -> None:
-    page = phone(reduced_motion=motion)
-    start_club(page, "Ana", "Ben")
-    begin_play(page, GAME)
+    page = playing(phone(reduced_motion=motion), GAME, "Ana", "Ben")
     page.evaluate(  # an animation that stands still is there to be looked at
         """() => {
             const animate = Element.prototype.animate;
@@ -332,9 +305,7 @@ def test_a_head_walks_paw_by_paw(phone: Phones, motion: Any, walks: list[int]) -
 
 
 def test_every_button_is_large_enough_for_a_thumb(phone: Phones) -> None:
-    page = phone()
-    start_club(page, *FOUR)
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, *FOUR)
     with_race(page, Bank("1", 2), SetCat("2", mischief=3))
     compose(page, 2, 1)
     page.evaluate("document.querySelectorAll('.race details').forEach(one => { one.open = true })")
@@ -347,30 +318,8 @@ def test_every_button_is_large_enough_for_a_thumb(phone: Phones) -> None:
     assert small == []
 
 
-def test_a_counter_is_changed_and_an_incident_stops_an_attack(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, GAME)
-    with_race(page, Bank("1", 1), SetCat("2", pounce=2))
-    compose(page, 3, 4)
-    tap(page, "attack:2:1")
-    expect(question(page)).to_be_in_viewport()
-    page.locator("#race-counter-h1 > summary").tap()
-    tap(page, "counter:h1:2", "counter:h1:3", "uncounter:h1:0")
-    expect(question(page)).to_contain_text("Ana pays 3 + 1. Ana scores 1.")
-    tap(page, "uncounter:h1:0")
-    expect(question(page)).to_contain_text("Ana cannot pay 4 with 1 heart")
-    tap(page, "stopped:h1:yes")
-    expect(question(page)).to_have_count(0)
-    expect(bank(page, 1)).to_have_text(["1"])
-    expect(page.locator(".race-log li").first).to_contain_text("stops it with an incident")
-    assert logged()[-1]["counter"] == "incident"
-
-
 def test_a_card_of_the_edition_fills_in_its_numbers(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, "Ana", "Ben")
     with_race(page, Bank("1", 4))
     compose(page, 3, 4)
     page.locator("#race-my-card").fill("Air Strike")
@@ -388,9 +337,7 @@ def test_a_card_of_the_edition_fills_in_its_numbers(phone: Phones) -> None:
 
 def test_cards_that_the_rulebook_explains_are_played_by_name(phone: Phones) -> None:
     """Players choose a card, its target, and the cards that pay if there is a choice."""
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, "Ana", "Ben", "Cleo")
     with_race(page, Bank("2", 4), Bank("2", 2), Bank("2", 1), Bank("3", 5), Bank("1", 3))
     by_name(page, "Escape")
     tap(page, "play:1:2:Escape")
@@ -431,7 +378,7 @@ def test_cards_that_the_rulebook_explains_are_played_by_name(phone: Phones) -> N
 
 
 def test_two_phones_that_tap_at_once_both_count(phone: Phones) -> None:
-    ana, ben = two_phones(phone, "Ana", "Ben", "Cleo")
+    ana, ben = both_playing(phone, GAME, "Ana", "Ben", "Cleo")
     hears_nothing(ben)
     tap(ana, "bank:1:2")
     by_hand(ben, 2, "bank:2:3")
@@ -454,9 +401,7 @@ def test_two_phones_that_tap_at_once_both_count(phone: Phones) -> None:
 def test_what_is_tapped_without_a_signal_goes_out_once_and_in_order(
     phone: Phones, server: Server
 ) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, "Ana", "Ben")
     tap(page, "bank:1:1")
     server.stop()
     for action in ("bank:1:2", "bank:1:3", "bank:1:6"):
@@ -488,7 +433,7 @@ def test_what_is_tapped_without_a_signal_goes_out_once_and_in_order(
 @pytest.mark.console_allows("ERR_FAILED")
 def test_an_answer_that_got_lost_counts_nothing_twice(phone: Phones) -> None:
     """While the tap waits to be sent again, news of other phones must not change its base."""
-    ana, ben = two_phones(phone, "Ana", "Ben")
+    ana, ben = both_playing(phone, GAME, "Ana", "Ben")
     lost: list[str] = []
 
     def lose_the_first_answer(route: Route) -> None:
@@ -511,7 +456,7 @@ def test_an_answer_that_got_lost_counts_nothing_twice(phone: Phones) -> None:
 
 
 def test_a_composed_card_stays_while_others_act_and_is_nothing_to_save(phone: Phones) -> None:
-    ana, ben = two_phones(phone, "Ana", "Ben")
+    ana, ben = both_playing(phone, GAME, "Ana", "Ben")
     tap(ana, "bank:1:2", "bank:1:4")
     compose(ana, 2, 4)
     expect(ana.locator("#status")).to_have_text("Saved")
@@ -528,13 +473,8 @@ def test_a_composed_card_stays_while_others_act_and_is_nothing_to_save(phone: Ph
 
 
 def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
-    ana = phone()
-    start_club(ana, "Ana", "Ben")
-    viewing = link_of(ana, "view")
-    begin_play(ana, GAME)
-    eva = phone(dark=True)
-    open_link(eva, viewing)
-    eva.goto(ana.url)
+    ana = playing(phone(), GAME, "Ana", "Ben")
+    eva = beside(ana, phone(dark=True), "view")
     tap(ana, "bank:1:3")
     compose(ana, 2, 5)
     tap(ana, "score:1")
@@ -545,13 +485,7 @@ def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
 
 
 def test_a_race_goes_on_without_scripts(phone: Phones) -> None:
-    scripted = phone()
-    start_club(scripted, "Ana", "Ben")
-    scoring = link_of(scripted, "table")
-    begin_play(scripted, GAME)
-    page = phone(java_script_enabled=False)
-    open_link(page, scoring)
-    page.goto(scripted.url)
+    page = playing(phone(java_script_enabled=False), GAME, "Ana", "Ben")
     for action in ("bank:1:3", "bank:1:2"):
         button(page, action).tap()
     compose(page, 4, 3)
@@ -566,9 +500,7 @@ def test_a_race_goes_on_without_scripts(phone: Phones) -> None:
 
 
 def test_only_how_it_ended_is_entered(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, "Ana", "Ben")
     tap(page, "way:final")
     page.locator('input[name="mischief-1"]').fill("4")
     page.locator('input[name="mischief-2"]').fill("6")
@@ -608,16 +540,14 @@ STATES: dict[str, tuple[tuple[Action, ...], dict[str, Json]]] = {
 
 @pytest.mark.parametrize("state", STATES)
 def test_a_race_is_accessible_fits_and_is_light(phone: Phones, state: str) -> None:
-    page = phone()
-    start_club(page, *FOUR, "Eva", "Finn")
-    begin_play(page, GAME)
+    page = playing(phone(), GAME, *FOUR, "Eva", "Finn")
     done, more = STATES[state]
     with_race(page, *done, **more)
+    assert_no_sideways_scroll(page)
+    page.evaluate("document.querySelectorAll('.race details').forEach(one => { one.open = true })")
     assert_usable(page)
     if page.locator("#race-my-value-2").count():
         compose(page, 2, 3)
-        assert_usable(page)
-    page.evaluate("document.querySelectorAll('.race details').forEach(one => { one.open = true })")
     assert_usable_in_light_and_dark(page)
     fresh = page.context.new_page()
     with wire(fresh) as loaded:

@@ -16,7 +16,7 @@ from scorepad.plays.models import Play
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import NEXT_FRAME, begin_play, open_link
+from tests.browser.steps import NEXT_FRAME, have_club, let_in, sit_down
 from tests.plays.hands import hand, tally
 
 TELEVISION = {"width": 1280, "height": 720}
@@ -29,10 +29,7 @@ HANDS = {
 
 @pytest.fixture
 def club(server: Server) -> Club:
-    club = Club.objects.create(name="Thursday cats")
-    for name in ("Ana", "Ben", "Cleo"):
-        Player.objects.create(club=club, name=name)
-    return club
+    return have_club("Ana", "Ben", "Cleo")
 
 
 @pytest.fixture
@@ -47,10 +44,15 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     return turned
 
 
-def join(page: Page, club: Club, key: str = "join") -> Page:
-    secret = club.table_key if key == "join" else club.view_key
-    open_link(page, reverse(f"clubs:{key}", args=[secret]))
+def join(page: Page, club: Club, role: str = "table") -> Page:
+    let_in(page, club, role).goto(club.get_absolute_url())
     return page
+
+
+def play_secret(page: Page, game: str = "cat-lady") -> Play:
+    """Begins a play with secret totals, and opens its first sheet."""
+    sit_down(page, game, asked_secret=game, secret="on")
+    return Play.objects.latest("pk")
 
 
 def test_the_result_is_told_on_all_phones_and_the_screen_at_once(
@@ -59,8 +61,7 @@ def test_the_result_is_told_on_all_phones_and_the_screen_at_once(
     ana, ben, eva = join(phone(), club), join(phone(), club), join(phone(), club, "view")
     screen = join(phone(viewport=TELEVISION, is_mobile=False, has_touch=False), club, "view")
     screen.get_by_role("link", name="Big screen").click()
-    begin_play(ana, "^Cat Lady$", secret=True)
-    play = Play.objects.latest("pk")
+    play = play_secret(ana)
     for seat in "12":
         hand(play, seat, HANDS[seat])
     for page in (ana, ben, eva):
@@ -100,8 +101,7 @@ def test_somebody_goes_ahead_and_looks_at_it_again(
     phone: Phones, club: Club, at: Callable[[float], None]
 ) -> None:
     ana, ben = join(phone(), club), join(phone(), club)
-    begin_play(ana, "^Cat Lady$", secret=True)
-    play = Play.objects.latest("pk")
+    play = play_secret(ana)
     for seat, cards in HANDS.items():
         hand(play, seat, cards)
     ben.goto(reverse("plays:play", args=[club.pk, play.pk]))
@@ -143,8 +143,7 @@ def test_six_stand_apart_on_the_screen(phone: Phones, club: Club) -> None:
         Player.objects.create(club=club, name=name)
     ana = join(phone(), club)
     screen = join(phone(viewport=TELEVISION, is_mobile=False, has_touch=False), club, "view")
-    begin_play(ana, "Box of Treats", secret=True)
-    play = Play.objects.latest("pk")
+    play = play_secret(ana, "box-of-treats")
     for seat in "123456":
         hand(play, seat, {**tally(20 + int(seat), 5), "costumes": int(seat) % 3})
     ana.goto(reverse("plays:play", args=[club.pk, play.pk]))
@@ -175,8 +174,7 @@ def test_nothing_moves_for_those_who_want_less_motion(
     wall = phone(reduced_motion="reduce", viewport=TELEVISION, is_mobile=False, has_touch=False)
     screen = join(wall, club, "view")
     screen.get_by_role("link", name="Big screen").click()
-    begin_play(ana, "^Cat Lady$", secret=True)
-    play = Play.objects.latest("pk")
+    play = play_secret(ana)
     for seat, cards in HANDS.items():
         hand(play, seat, cards)
     for page in (ana, still):
@@ -204,10 +202,8 @@ def test_nothing_moves_for_those_who_want_less_motion(
 def test_without_scripts_the_result_comes_after_the_last_step(
     phone: Phones, club: Club, at: Callable[[float], None]
 ) -> None:
-    ana, plain = join(phone(), club), phone(java_script_enabled=False)
-    open_link(plain, reverse("clubs:view", args=[club.view_key]))
-    begin_play(ana, "^Cat Lady$", secret=True)
-    play = Play.objects.latest("pk")
+    ana, plain = join(phone(), club), let_in(phone(java_script_enabled=False), club, "view")
+    play = play_secret(ana)
     for seat, cards in HANDS.items():
         hand(play, seat, cards)
     ana.goto(reverse("plays:play", args=[club.pk, play.pk]))

@@ -8,11 +8,12 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from scorepad.clubs.models import Club
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.evening import have_an_evening
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, choose_game, enter, saved, start_club
+from tests.browser.steps import choose_game, enter, have_club, let_in, playing, saved
 from tests.browser.test_offline import AWAY, is_kept, until
 
 CAT_LADY = reverse("plays:rulings", args=["cat-lady"])
@@ -31,8 +32,7 @@ def book(place: Locator) -> Locator:
 
 def hand_with_toys(page: Page) -> Locator:
     """Enters a hand with four different toys; returns the line that counts them."""
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady$")
+    playing(page, "cat-lady", "Ana", "Ben")
     for toy in ("cat_tower", "feather_wand", "mouse_toy", "scratching_post"):
         enter(page, f"toys.{toy}", 1)
     saved(page)
@@ -73,9 +73,8 @@ def test_all_rulings_of_the_game_are_a_tap_away_and_lead_back(phone: Phones) -> 
 
 
 def test_a_sentence_of_the_setup_leads_to_its_ruling(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    page.get_by_role("link", name="New play").click()
+    page = let_in(phone(), have_club("Ana", "Ben"))
+    page.goto(reverse("plays:new", args=[Club.objects.get().pk]))
     choose_game(page, "Cat Tower")
     page.locator("#setup > summary").click()
     sentence = page.locator("#setup li", has_text="Deal everyone")
@@ -86,9 +85,7 @@ def test_a_sentence_of_the_setup_leads_to_its_ruling(phone: Phones) -> None:
 
 def test_a_result_that_is_shared_says_how_it_is_counted(phone: Phones, server: Server) -> None:
     evening = have_an_evening()
-    page = phone()
-    page.goto(reverse("clubs:view", args=[evening.club.view_key]))
-    page.get_by_role("button", name="Open this club").click()
+    page = let_in(phone(), evening.club, "view")
     page.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
     page.locator(".score-cell").first.click()
     book(page.locator(".reason-sheet:popover-open")).click()
@@ -128,9 +125,7 @@ def test_without_scripts_a_book_is_a_plain_link(phone: Phones) -> None:
 
 @pytest.mark.console_allows(*AWAY)
 def test_without_a_signal_a_ruling_still_opens(phone: Phones, server: Server) -> None:
-    page = phone(service_workers="allow")
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(service_workers="allow"), "cat-tower", "Ana", "Ben")
     enter(page, "cards_left-1", 0)
     enter(page, "cards_left-2", 3)
     saved(page)

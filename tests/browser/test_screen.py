@@ -6,37 +6,33 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from scorepad.clubs.models import Club, Player
+from scorepad.clubs.models import Club
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, chip, enter, open_link, saved
+from tests.browser.steps import chip, enter, have_club, let_in, saved, sit_down
 
 TELEVISION = {"width": 1280, "height": 720}
 
 
 @pytest.fixture
 def club(server: Server) -> Club:
-    club = Club.objects.create(name="Thursday cats")
-    for name in ("Ana", "Ben"):
-        Player.objects.create(club=club, name=name)
-    return club
+    return have_club("Ana", "Ben")
 
 
-def join(page: Page, club: Club) -> Page:
-    open_link(page, reverse("clubs:host", args=[club.host_key]))
+def join(page: Page, club: Club, role: str = "host") -> Page:
+    let_in(page, club, role).goto(club.get_absolute_url())
     return page
 
 
 def test_the_screen_follows_two_phones_from_play_to_play(phone: Phones, club: Club) -> None:
     ana, ben = join(phone(), club), join(phone(), club)
-    screen = phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
-    open_link(screen, reverse("clubs:view", args=[club.view_key]))
+    screen = join(phone(viewport=TELEVISION, is_mobile=False, has_touch=False), club, "view")
     screen.get_by_role("link", name="Big screen").click()
     expect(screen.get_by_text("Nothing on the table yet.")).to_be_visible()
 
     # It begins to follow, without a tap: another game has another page.
-    begin_play(ana, "Cat Tower")
+    sit_down(ana, "cat-tower")
     places = screen.locator(".screen-place")
     expect(places).to_have_count(2)
     expect(screen.get_by_role("heading", name="Cat Tower")).to_be_visible()
@@ -72,23 +68,3 @@ def test_from_a_scoring_phone_it_shows_the_code_to_join(phone: Phones, club: Clu
     assert_accessible(laptop)
     laptop.get_by_role("link", name="Back").click()
     laptop.wait_for_url("**" + reverse("plays:tonight", args=[club.pk]))
-
-
-def test_a_cat_and_a_colour_are_chosen_by_one_tap(phone: Phones, club: Club) -> None:
-    page = join(phone(), club)
-    ana = club.players.get(name="Ana")
-    page.goto(reverse("clubs:cat", args=[club.pk, ana.pk]))
-    moustache = page.get_by_role("button", name="cat with a moustache")
-    moustache.click()
-    expect(moustache).to_have_attribute("aria-pressed", "true")
-    taken = page.get_by_role("button", name="Orange, stripes, Ben")
-    taken.click()
-    expect(page.get_by_role("button", name="Orange, stripes, Ana, Ben")).to_have_attribute(
-        "aria-pressed", "true"
-    )
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
-    page.get_by_role("link", name="Done").click()
-    page.wait_for_url("**" + reverse("history:player", args=[club.pk, ana.pk]))
-    ana.refresh_from_db()
-    assert (ana.cat, ana.colour) == (11, 2)

@@ -16,7 +16,7 @@ from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_lig
 from tests.browser.conftest import Phones
 from tests.browser.evening import Evening, have_an_evening
 from tests.browser.server import Server
-from tests.browser.steps import open_link
+from tests.browser.steps import let_in
 from tests.exchange.bgstats.files import AZUL, content, everything, play, score
 
 
@@ -26,9 +26,7 @@ def evening(server: Server) -> Evening:
 
 
 def at_table(phone: Phones, evening: Evening) -> Page:
-    page = phone()
-    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
-    return page
+    return let_in(phone(), evening.club)
 
 
 def result_of(page: Page, evening: Evening) -> Page:
@@ -96,8 +94,7 @@ def test_where_others_can_open_the_link_the_picture_is_sent_with_it(
 
 
 def test_sharing_needs_no_script_but_for_copying(phone: Phones, evening: Evening) -> None:
-    page = phone(java_script_enabled=False)
-    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
+    page = let_in(phone(java_script_enabled=False), evening.club)
     result_of(page, evening).get_by_role("button", name="Share").click()
     sheet = page.get_by_role("dialog", name="Share")
     expect(sheet.get_by_role("link", name="Save picture")).to_be_visible()
@@ -164,8 +161,7 @@ def test_a_fold_loads_what_it_needs_when_it_is_opened(phone: Phones, evening: Ev
 
 
 def test_nothing_moves_for_who_prefers_it_still(phone: Phones, evening: Evening) -> None:
-    page = phone(reduced_motion="reduce")
-    open_link(page, reverse("clubs:host", args=[evening.club.host_key]))
+    page = let_in(phone(reduced_motion="reduce"), evening.club)
     result_of(page, evening)
     total = page.locator("[data-count-up]").first
     assert page.evaluate("document.getAnimations().length") == 0

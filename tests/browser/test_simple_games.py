@@ -12,13 +12,11 @@ from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, a
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.browser.steps import (
-    begin_play,
+    both_playing,
     chip,
     hears_nothing,
-    link_of,
-    open_link,
+    playing,
     saved,
-    start_club,
 )
 
 FIVE = ("Ana", "Ben", "Cleo", "Dov", "Eva")
@@ -66,9 +64,7 @@ def top_of_board(page: Page) -> float:
 
 
 def test_a_board_of_nine_columns_fits_a_phone(phone: Phones) -> None:
-    page = phone()
-    start_club(page, *FIVE)
-    begin_play(page, "Cat in the Box")
+    page = playing(phone(), "cat-in-the-box", *FIVE)
     assert width(page, "red-9") >= WIDE
     assert_no_sideways_scroll(page)
     assert_accessible(page)
@@ -77,9 +73,7 @@ def test_a_board_of_nine_columns_fits_a_phone(phone: Phones) -> None:
 
 
 def test_tokens_are_put_outlined_and_taken_away(phone: Phones) -> None:
-    page = phone(dark=True)
-    start_club(page, *FIVE)
-    begin_play(page, "Cat in the Box")
+    page = playing(phone(dark=True), "cat-in-the-box", *FIVE)
     tap(page, 2, "red-1")
     saved(page)
     before = top_of_board(page)
@@ -99,9 +93,7 @@ def test_tokens_are_put_outlined_and_taken_away(phone: Phones) -> None:
 
 
 def test_spaces_covered_with_two_players_are_marked(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat in the Box")
+    page = playing(phone(), "cat-in-the-box", "Ana", "Ben")
     for number, value in enumerate((2, 2, 5), 1):
         chip(page, f"covered-{number}", str(value)).click()
     expect(page.locator(".is-covered")).to_have_count(3)
@@ -111,13 +103,7 @@ def test_spaces_covered_with_two_players_are_marked(phone: Phones) -> None:
 
 
 def test_without_scripts_a_tap_gives_the_space_to_the_next_player(phone: Phones) -> None:
-    scripted = phone()
-    start_club(scripted, "Ana", "Ben")
-    scoring = link_of(scripted, "table")
-    begin_play(scripted, "Cat in the Box")
-    page = phone(java_script_enabled=False)
-    open_link(page, scoring)
-    page.goto(scripted.url)
+    page = playing(phone(java_script_enabled=False), "cat-in-the-box", "Ana", "Ben")
     for owner in ("Ana", "Ben"):
         page.locator(space(page, "blue-3")).click()
         expect(page.locator(space(page, "blue-3"))).to_have_accessible_name(f"blue 3, {owner}")
@@ -126,9 +112,7 @@ def test_without_scripts_a_tap_gives_the_space_to_the_next_player(phone: Phones)
 
 
 def test_a_game_of_cat_tower_is_counted_roll_by_roll(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben")
     chip(page, "way", "counter").click()
     expect(page.locator(".tower-cards")).to_have_text(["7", "7"])
     expect(page.locator("#board")).to_be_hidden()  # the hands are the scoreboard now
@@ -148,9 +132,7 @@ def test_a_game_of_cat_tower_is_counted_roll_by_roll(phone: Phones) -> None:
 
 
 def test_the_last_card_ends_the_game_and_scores_it(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben")
     chip(page, "way", "counter").click()
     for _turn in range(3):
         roll(page, "roll:two-cats")
@@ -167,36 +149,19 @@ def test_the_last_card_ends_the_game_and_scores_it(phone: Phones) -> None:
 
 
 def test_two_phones_that_saw_the_same_turn_count_one_roll(phone: Phones) -> None:
-    ana, ben = phone(), phone()
-    start_club(ana, "Ana", "Ben")
-    scoring = link_of(ana, "table")
-    begin_play(ana, "Cat Tower")
+    ana, ben = both_playing(phone, "cat-tower", "Ana", "Ben")
     chip(ana, "way", "counter").click()
     saved(ana)
-    open_link(ben, scoring)
-    ben.goto(ana.url)
+    ben.reload()
     hears_nothing(ben)
     roll(ana, "roll:two-cats")
     ben.locator('button[value="roll:two-cats"]').click()
     expect(ben.locator(".tower-cards")).to_have_text(["5", "7"])
 
 
-def test_a_rush_and_a_series_that_stops_early(phone: Phones) -> None:
-    page = phone(dark=True)
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "Cat Tower")
-    chip(page, "way", "rush").click()
-    chip(page, "rush_winner", "3").click()
-    page.locator('button[value="stop"]').click()
-    expect(page.locator("#finish")).to_be_visible()
-    assert_accessible(page)
-
-
 @pytest.mark.console_allows("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
 def test_rolls_that_waited_for_a_signal_all_count_in_order(phone: Phones, server: Server) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben")
     chip(page, "way", "counter").click()
     saved(page)
     server.stop()

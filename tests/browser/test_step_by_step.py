@@ -22,7 +22,7 @@ from scorepad.web.transactions import write_transaction
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import open_link
+from tests.browser.steps import let_in
 
 LOG = as_log([Bank("1", 3), PassToy(), Bank("2", 2), Score("2", 2, 1), PassToy(), Score("1", 9, 3)])
 TELEVISION = {"width": 1280, "height": 720}
@@ -45,7 +45,7 @@ def race(server: Server) -> Play:
 
 
 def result_of(page: Page, race: Play) -> Page:
-    open_link(page, reverse("clubs:host", args=[race.club.host_key]))
+    let_in(page, race.club)
     page.goto(reverse("plays:result", args=[race.club_id, race.pk]))
     return page
 
@@ -96,7 +96,7 @@ def test_the_big_screen_shows_how_it_went_after_the_winner_and_then_the_winner_a
     screen = phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
     calm = phone(viewport=TELEVISION, is_mobile=False, has_touch=False, reduced_motion="reduce")
     for page in (screen, calm):
-        open_link(page, reverse("clubs:view", args=[race.club.view_key]))
+        let_in(page, race.club, "view")
         page.goto(reverse("plays:screen", args=[race.club_id]))
     expect(screen.locator(".screen-headline:visible")).to_have_text("Ana wins")
     expect(screen.locator(".screen-said")).to_be_visible()

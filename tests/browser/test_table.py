@@ -7,10 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorepad.plays.models import Revision
 from tests.browser.checks import assert_usable, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
-from tests.browser.server import Server
 from tests.browser.steps import (
     begin_play,
     chip,
@@ -19,27 +17,11 @@ from tests.browser.steps import (
     link_of,
     open_link,
     saved,
+    sit_down,
     start_club,
+    tonight,
     total,
 )
-
-# Who has a token where after 8 tricks of three players; the longest groups of Ana, Ben and Cleo
-# have 5, 4 and 3 tokens.
-BOARD = {
-    "red": "313312",
-    "blue": "313231",
-    "yellow": "311321",
-    "green": "221222",
-}
-
-
-def tap_board(page: Page, board: dict[str, str]) -> None:
-    for seat in "123":
-        page.locator(f'.research-pick[data-seat="{seat}"]').click()
-        for colour, owners in board.items():
-            for number, owner in enumerate(owners, 1):
-                if owner == seat:
-                    page.locator(f"#round-1-space-{colour}-{number}").click()
 
 
 def fill_round(page: Page, tricks: tuple[int, ...], predictions: tuple[int, ...]) -> None:
@@ -59,10 +41,12 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     begin_play(ana, "Cat in the Box")
     ben.get_by_role("link", name=re.compile("Cat in the Box")).click()
 
-    # Round 1: Ana's phone has the tricks, Ben's the board; each sees the other's within 3 s.
+    # Round 1: Ana's phone has the tricks, Ben's the groups; each sees the other's within 3 s.
     fill_round(ana, (4, 3, 1), (4, 3, 3))
     expect(total(ben, 1)).to_contain_text("4 + ?")
-    tap_board(ben, BOARD)
+    chip(ben, "by", "sizes").click()
+    for seat, size in enumerate((5, 4, 3), 1):
+        enter(ben, f"groups-{seat}", size)
     saved(ben)
     expect(total(ana, 1)).to_have_text("9")
     expect(total(ana, 2)).to_have_text("7")
@@ -115,62 +99,11 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
 
 
-@pytest.mark.console_allows("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
-def test_what_is_typed_without_a_signal_is_kept_and_saved_once(
-    phone: Phones, server: Server
-) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
-    enter(page, "cards_left-1", 2)
-    saved(page)
-
-    server.stop()
-    enter(page, "cards_left-1", 4)
-    enter(page, "cards_left-2", 0)
-    expect(page.locator("#status")).to_contain_text("Not sent yet")
-    expect(page.locator('input[name="cards_left-1"]')).to_have_value("4")
-
-    server.start()
-    saved(page)
-    expect(total(page, 1)).to_have_text("4")
-    page.reload()
-    expect(page.locator('input[name="cards_left-1"]')).to_have_value("4")
-    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft:'))") == []
-    assert [one.state["cards_left"] for one in Revision.objects.all()] == [
-        {"1": 2},
-        {"1": 4, "2": 0},
-    ]
-
-
-@pytest.mark.console_allows("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
-def test_a_draft_survives_a_page_that_was_closed(phone: Phones, server: Server) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
-    address = page.url
-    server.stop()
-    enter(page, "cards_left-2", 6)
-    expect(page.locator("#status")).to_contain_text("Not sent yet")
-    context = page.context
-    page.close()
-
-    server.start()
-    again = context.new_page()
-    again.goto(address)
-    expect(again.locator('input[name="cards_left-2"]')).to_have_value("6")
-    saved(again)
-    expect(total(again, 2)).to_have_text("6")
-
-
 def test_pages_that_nothing_was_entered_on_are_accessible_and_fit(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    tonight = page.url
+    page = tonight(phone(), "Ana", "Ben", "Cleo")
     assert_usable_in_light_and_dark(page)
-    for game in ("Cat in the Box", "Cat Tower"):
-        page.goto(tonight)
-        begin_play(page, game)
+    for game in ("cat-in-the-box", "cat-tower"):
+        sit_down(page, game)
         assert_usable(page)
         page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
         assert_usable_in_light_and_dark(page)

@@ -3,15 +3,12 @@ open."""
 
 from __future__ import annotations
 
-from datetime import timedelta
-
-from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from scorepad.plays.models import Play, Revision
+from scorepad.clubs.models import Club
 from tests.browser.checks import assert_no_sideways_scroll
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, enter, link_of, open_link, saved, start_club
+from tests.browser.steps import enter, let_in, playing, saved, tonight
 
 # Notes which parts of a list with ranks are moved by an animation.
 NOTE_SLIDES = """() => {
@@ -28,11 +25,10 @@ NOTE_SLIDES = """() => {
 
 def two_phones(phone: Phones) -> tuple[Page, Page]:
     """Returns two phones: one on the sheet of a series of Cat Tower, one on the page of tonight."""
-    scoring, looking = phone(), phone()
-    start_club(scoring, "Ana", "Ben", "Cleo")
-    link = link_of(scoring, "table")
-    begin_play(scoring, "Cat Tower")
-    open_link(looking, link)
+    scoring = playing(phone(), "cat-tower", "Ana", "Ben", "Cleo")
+    club = Club.objects.get()
+    looking = let_in(phone(), club, "table")
+    looking.goto(club.get_absolute_url())
     expect(looking.locator(".under-way")).to_be_visible()
     return scoring, looking
 
@@ -66,9 +62,8 @@ def test_nothing_slides_for_who_wants_less_motion(phone: Phones) -> None:
 
 
 def test_names_are_typed_one_after_the_other_with_the_add_button(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana")
-    for name in ("Ben", "Cleo"):
+    page = tonight(phone())
+    for name in ("Ana", "Ben"):
         page.locator("#name").fill(name)
         page.locator("#add-name").click()
         expect(page.locator(".sitting")).to_contain_text(name)
@@ -76,32 +71,11 @@ def test_names_are_typed_one_after_the_other_with_the_add_button(phone: Phones) 
 
 
 def test_a_name_that_is_typed_but_not_added_sits_down_too(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana")
+    page = tonight(phone(), "Ana")
+    page.locator("#new-name").click()
     page.locator("#name").fill("Ana")
     page.get_by_role("link", name="New play").click()
     expect(page.locator("#name-error")).to_be_visible()
     page.locator("#name").fill("Ben")
     page.get_by_role("link", name="New play").click()
     expect(page.locator(".seating-name")).to_have_text(["Ana", "Ben"])
-
-
-def test_a_play_that_was_left_is_dropped_and_comes_back_by_undo(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    tonight = page.url
-    begin_play(page, "Cat Tower")
-    enter(page, "cards_left-1", 3)
-    saved(page)
-    long_ago = timezone.now() - timedelta(days=2)
-    Play.objects.update(created_at=long_ago)
-    Revision.objects.update(at=long_ago)
-    page.goto(tonight)
-    left = page.locator("section", has=page.locator("#forgotten-title"))
-    expect(left.get_by_role("link", name="Finish")).to_be_visible()
-    assert_no_sideways_scroll(page)
-    left.get_by_role("button", name="Drop").click()
-    expect(page.locator("#forgotten-title")).to_have_count(0)
-    page.get_by_role("button", name="Undo").click()
-    page.goto(tonight)
-    expect(page.locator("#forgotten-title")).to_be_visible()

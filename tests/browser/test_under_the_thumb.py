@@ -10,15 +10,13 @@ from playwright.sync_api import expect
 from games.cantankerous_cats.rules.actions import SetCat
 from scorepad.plays.models import Sheet
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, enter, saved, start_club
+from tests.browser.steps import chip, enter, playing, saved
 from tests.browser.taps import DRAW, NO_TIME_PASSES
 from tests.browser.test_race import with_race
 
 
 def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "Cat in the Box")
+    page = playing(phone(), "cat-in-the-box", "Ana", "Ben", "Cleo")
     chip(page, "predictions-1", "4").tap()
     enter(page, "tricks-1", 4)
     enter(page, "tricks-2", 3)
@@ -46,9 +44,7 @@ def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> Non
 
 
 def test_what_is_wrong_with_a_board_is_in_sight_where_it_is_mended(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo", "Dov")
-    begin_play(page, "Cat in the Box")
+    page = playing(phone(), "cat-in-the-box", "Ana", "Ben", "Cleo", "Dov")
     for seat in range(1, 5):
         chip(page, f"predictions-{seat}", "2").tap()
         enter(page, f"tricks-{seat}", 2)
@@ -77,9 +73,7 @@ TAP_AGAIN = """selector => {
 
 
 def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "Cantankerous Cats")
+    page = playing(phone(), "cantankerous-cats", "Ana", "Ben", "Cleo")
     page.locator("#race-bank_1_3").tap()
     saved(page)
     expect(page.locator("#race-bank_1_2")).to_be_enabled()
@@ -101,9 +95,7 @@ def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
 
 
 def test_what_a_tap_has_opened_counts_at_once_also_right_after_news(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo", "Dov")
-    begin_play(page, "Cantankerous Cats")
+    page = playing(phone(), "cantankerous-cats", "Ana", "Ben", "Cleo", "Dov")
     page.evaluate(DRAW, "40vh 0 0")
     page.evaluate(NO_TIME_PASSES)
     page.locator('[data-hand="1"]').tap()
@@ -112,9 +104,9 @@ def test_what_a_tap_has_opened_counts_at_once_also_right_after_news(phone: Phone
 
 
 def test_on_a_low_screen_a_question_stands_beside_its_answers(phone: Phones) -> None:
-    page = phone(viewport={"width": 844, "height": 390})
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "Cantankerous Cats")
+    page = playing(
+        phone(viewport={"width": 844, "height": 390}), "cantankerous-cats", "Ana", "Ben", "Cleo"
+    )
     with_race(page, SetCat("1", mischief=9), SetCat("2", pounce=1))
     question = page.locator(".race-thumb-question")
     expect(question).to_contain_text("Has Ana won?")
@@ -134,17 +126,13 @@ ONE_LINE = """said => {
 
 
 def test_the_longest_name_of_a_game_stands_on_one_line(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Box of Treats")
+    page = playing(phone(), "box-of-treats", "Ana", "Ben")
     assert page.locator("h1").evaluate(ONE_LINE)
 
 
 @pytest.mark.console_allows("ERR_INTERNET_DISCONNECTED")
 def test_a_message_covers_no_button_and_nothing_that_waits(phone: Phones) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben")
-    begin_play(page, "Cat Tower")
+    page = playing(phone(), "cat-tower", "Ana", "Ben")
     chip(page, "way", "counter").tap()
     roll = 'button[value="roll:one-cat"]'
     page.locator(roll).tap()
