@@ -64,14 +64,6 @@ def test_the_target_of_an_escape_chooses_what_it_discards() -> None:
     assert refused(now, Play("Ana", "Escape", "Ben", pay=(5,)))[1] == "pay"
 
 
-def test_a_cat_escapes_itself() -> None:
-    assert feral(after(quiet(), Play("Ana", "Escape", "Ana"))) == ["Ana"]
-
-
-def test_a_feral_cat_cannot_escape() -> None:
-    assert refused(quiet(Ben=Cat(feral=True)), Play("Ana", "Escape", "Ben"))[1] == "on"
-
-
 def test_an_escape_in_the_last_chance_keeps_from_winning_and_the_card_stays() -> None:
     now = quiet(Ana=Cat(mischief=8, bank=(4, 3)), Ben=POUNCE)
     now = after(now, Score("Ana", 2, 3), Play("Ben", "Escape", "Ana"))
@@ -80,12 +72,6 @@ def test_an_escape_in_the_last_chance_keeps_from_winning_and_the_card_stays() ->
 
 
 # -- Adoption Day ----------------------------------------------------------------------------------
-
-
-def test_adoption_day_turns_a_feral_cat_domestic_that_keeps_its_bank() -> None:
-    now = after(quiet(Ben=Cat(bank=(2, 1), feral=True)), Play("Ana", "Adoption Day", "Ben"))
-    assert now.cats["Ben"] == Cat(bank=(2, 1))
-    assert refused(now, Play("Ana", "Adoption Day", "Ben"))[1] == "on"
 
 
 def test_adoption_day_prevents_a_feral_victory() -> None:
@@ -103,31 +89,6 @@ def test_a_mischief_card_is_cancelled_and_its_cost_comes_back(card: str) -> None
     now = after(before, Score("Ana", 3, 6), Play("Ben", card, "Ana"))
     assert now.cats["Ana"] == before.cats["Ana"]
     assert tokens(now) == {}
-
-
-@pytest.mark.parametrize("card", [LASER, DOG])
-def test_a_winning_card_is_cancelled(card: str) -> None:
-    before = quiet(Ana=Cat(mischief=8, bank=(4, 3)), Ben=POUNCE)
-    now = after(before, Score("Ana", 3, 6), Play("Ben", card, "Ana"))
-    assert (now.cats["Ana"], now.claim, now.winner) == (before.cats["Ana"], None, "")
-
-
-def test_who_could_not_pay_for_a_card_that_is_cancelled_is_domestic_again() -> None:
-    before = quiet(Ana=Cat(bank=(4, 3)), Ben=POUNCE)
-    now = after(before, Score("Ana", 3, 9), Play("Ben", LASER, "Ana"))
-    assert (sorted(now.cats["Ana"].bank), feral(now)) == ([3, 4], [])
-
-
-def test_the_attack_of_a_feral_cat_is_cancelled_for_its_target() -> None:
-    before = quiet(Ana=Cat(feral=True), Ben=Cat(bank=(5,)), Cleo=POUNCE)
-    now = after(before, Attack("Ana", "Ben", 4, 3), Play("Cleo", LASER, "Ana"))
-    assert (banks(now), mischief(now)) == ({"Ben": (5,)}, {})
-
-
-def test_an_escape_is_cancelled() -> None:
-    before = quiet(Ben=Cat(bank=(3, 2), pounce=1))
-    now = after(before, Play("Ana", "Escape", "Ben"), Play("Ben", LASER, "Ana"))
-    assert (sorted(now.cats["Ben"].bank), feral(now), tokens(now)) == ([2, 3], [], {})
 
 
 def test_points_that_stayed_go_with_their_card_when_it_is_cancelled() -> None:
@@ -275,12 +236,6 @@ def test_without_a_name_it_has_to_be_clear_whose_card_is_cancelled() -> None:
     assert refused(now, Play("Ana", LASER, "Dov")) == (no_card, "on")
 
 
-def test_an_escape_that_would_win_is_cancelled_whole() -> None:
-    before = quiet(Ana=Cat(bank=(9, 9)), Ben=POUNCE)
-    now = after(before, Play("Ana", "Escape", "Ana"), Play("Ben", LASER, "Ana"))
-    assert (now.claim, now.cats["Ana"]) == (None, before.cats["Ana"])
-
-
 def test_blame_the_dog_cancels_mischief_alone() -> None:
     now = after(quiet(Ben=POUNCE), Bank("Ana", 3))
     assert (
@@ -320,17 +275,6 @@ def test_enemy_of_my_enemy_works_as_two_attacks_without_tokens() -> None:
     )
     assert (mischief(now), banks(now)) == ({"Cleo": 2}, {"Ana": (2,), "Cleo": (3,)})
     assert (feral(now), tokens(now)) == (["Dov"], {})
-
-
-def test_a_forced_attack_hits_nobody_who_is_feral_and_not_oneself() -> None:
-    now = quiet(Ben=Cat(feral=True))
-    assert refused(now, Attack("Cleo", "Ben", 1, 0, forced=True))[1] == "on"
-    assert refused(now, Attack("Cleo", "Cleo", 1, 0, forced=True))[1] == "on"
-
-
-def test_midnight_run_by_a_pounce_costs_its_token_and_then_two_cards_are_played() -> None:
-    now = after(quiet(Ben=POUNCE), Play("Ben", "Midnight Run"), Bank("Ben", 4), Score("Ben", 2, 3))
-    assert (tokens(now), banks(now), mischief(now)) == ({}, {}, {"Ben": 2})
 
 
 # -- who plays them, and in which games ------------------------------------------------------------
