@@ -31,22 +31,6 @@ from tests.another_game.tables import (
 POINTS = row("Coins", kind="points")
 
 
-def test_an_1_the_most_points_of_all_rounds_win() -> None:
-    result = GAME.score(table(deck(), ((3, 5),), ((4, 1),)))
-    assert totals(result) == {"Ana": 7, "Ben": 6}
-    assert winners(result) == ["Ana"]
-    assert result.complete
-
-
-def test_an_1_the_fewest_win_if_the_sheet_says_so() -> None:
-    result = GAME.score(table(deck(fewest_wins=True), ((3, 5),)))
-    assert winners(result) == ["Ana"]
-
-
-def test_an_2_points_may_be_less_than_nothing() -> None:
-    assert totals(GAME.score(table(deck(), ((-3, 5),)))) == {"Ana": -3, "Ben": 5}
-
-
 def test_an_3_a_number_counts_so_much_each() -> None:
     rows = row("Wood", kind="each", points=2), row("Debts", kind="each", points=-3)
     result = GAME.score(table(deck(*rows), ((3, 5), (1, 0))))
@@ -61,11 +45,6 @@ def test_an_3_a_number_counts_so_much_each() -> None:
 def test_an_4_a_table_says_what_a_number_is_worth(number: int, points: int) -> None:
     sheet = deck(row("Trees", kind="table", values=[1, 3, 6, 10]))
     assert totals(GAME.score(table(sheet, ((number, 0),)))) == {"Ana": points, "Ben": 0}
-
-
-def test_an_5_what_a_player_has_counts_and_what_not_does_not() -> None:
-    sheet = deck(row("Barn", kind="yes-no", points=5))
-    assert totals(GAME.score(table(sheet, ((1, 0),)))) == {"Ana": 5, "Ben": 0}
 
 
 @pytest.mark.parametrize(
@@ -140,16 +119,6 @@ def test_an_8_who_is_still_level_shares_the_win() -> None:
     assert winners(GAME.score(table(deck(), ((4, 4),)))) == ["Ana", "Ben"]
 
 
-@pytest.mark.parametrize("outcome", ["won", "lost"])
-def test_an_9_everyone_together_is_nobodys_win(outcome: str) -> None:
-    at = table(deck())
-    at = msgspec.structs.replace(at, sheets={"round-1": {"outcome": outcome}})
-    result = GAME.score(at)
-    assert result.complete
-    assert result.winners == ()
-    assert {(one.place, one.won) for one in result.standings} == {(1, False)}
-
-
 def test_totals_grow_round_by_round_and_never_row_by_row() -> None:
     rows = deck(POINTS, row("Wood", kind="points"))
     assert GAME.progress(GAME.score(table(rows, ((3, 5), (9, 1))))) is None
@@ -163,12 +132,6 @@ def test_a_number_that_is_missing_blocks_and_is_named() -> None:
     assert [(problem.seat, problem.field) for problem in result.problems] == [("2", "row1")]
     assert result.problems[0].missing
     assert not result.complete
-
-
-def test_twelve_players_are_ranked() -> None:
-    result = GAME.score(table(deck(), (tuple(range(12)),), players=12))
-    assert winners(result) == ["Lea"]
-    assert sorted(one.place for one in result.standings) == list(range(1, 13))
 
 
 def test_two_rows_of_one_name_are_refused() -> None:

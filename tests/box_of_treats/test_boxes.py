@@ -31,21 +31,6 @@ from tests.cat_lady.hands import (
 
 GRAY_BOX = Box("gray")
 MILK_BOX = Box("white", "milk")
-CHICKEN_BOX = Box("orange", "chicken")
-
-
-def test_the_rulebook_s_example_two_filled_and_one_empty_box_score_6() -> None:
-    gray = {"name": "Misty", "colours": ["gray"], "needs": {"tuna": 1}, "vp": 1}
-    ana = {
-        "cats": [gray, *cats("Snowflake")],
-        "food": {"tuna": 1, "milk": 1},
-        "boxes": [
-            {"colour": "gray"},
-            {"colour": "white", "food": "milk"},
-            {"colour": "orange", "food": "chicken"},
-        ],
-    }
-    assert line(result_of(box_of_treats(Ana=ana, Ben={})), "Ana", "boxes") == 6
 
 
 def test_a_hungry_cat_fills_a_box() -> None:
@@ -73,17 +58,6 @@ def test_cats_of_every_colour_fill_a_gray_box() -> None:
 def test_aoshima_fills_no_box() -> None:
     aoshima = plain("gray white black", 4, ThreeCats(), chicken=1, tuna=1, milk=1)
     assert not fits(aoshima, meal(chicken=1, tuna=1, milk=1), GRAY_BOX)
-
-
-def test_a_cat_fills_one_box_only() -> None:
-    hand = Hand((named("Sweetheart"),), boxes=(GRAY_BOX, Box("black")))
-    assert fill_boxes(hand, (None,)) == (0, None)
-
-
-def test_cats_make_room_for_each_other() -> None:
-    """Sweetheart fits both boxes and Jazz only the black one."""
-    hand = Hand((named("Sweetheart"), named("Jazz")), boxes=(Box("black"), GRAY_BOX))
-    assert fill_boxes(hand, (None, None)) == (1, 0)
 
 
 def test_a_cat_put_in_a_box_by_hand_stays_where_it_costs_nothing() -> None:

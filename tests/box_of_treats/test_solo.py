@@ -58,13 +58,6 @@ def test_the_player_wins_only_with_more_vp_than_the_cat_player(
     assert result.complete
 
 
-def test_a_tie_is_not_won_with_more_fed_cats() -> None:
-    """Shadow and Jazz are 2 for Ana, a token is 2 for the cat player."""
-    result = solo({"cats": cats("Shadow", "Jazz"), "food": {"tuna": 2}}, {"vp_tokens": 1})
-    assert total(result, "Ana") == total(result, CAT)
-    assert result.winners == (CAT,)
-
-
 def test_both_compare_costumes_and_leftovers() -> None:
     result = solo({"costumes": 1, "food": {"tuna": 1}}, {"costumes": 2, "food": {"milk": 2}})
     assert [line(result, seat, "costumes") for seat in ("Ana", CAT)] == [0, 6]

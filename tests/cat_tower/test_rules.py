@@ -10,24 +10,12 @@ from games.contract import Json
 from tests.cat_tower.tables import CAST, GAME, document, left, live, notes, scored, totals
 
 
-def test_every_card_left_is_a_penalty_point() -> None:
-    result = scored(3, left(0, 3, 5), left(2, 0, 1))
-    assert totals(result) == {"Ana": 2, "Ben": 3, "Cleo": 6}
-    assert [line["points"] for line in result["standings"][0]["lines"]] == [0, 2]
-
-
 def test_a_line_says_why() -> None:
     result = scored(2, left(0, 1))
     assert [one["lines"][0]["reason"] for one in result["standings"]] == [
         "no card left, won this game",
         "1 card left",
     ]
-
-
-def test_fewest_penalty_points_win() -> None:
-    result = scored(3, left(0, 3, 5), left(2, 0, 1))
-    assert (result["winners"], result["complete"]) == (["Ana"], True)
-    assert result["standings"][0]["decided_by"] == "total"
 
 
 def test_players_level_on_points_share_the_win_and_who_won_more_games_is_said() -> None:

@@ -45,15 +45,6 @@ def test_a_play_scores_as_it_was_counted_by_hand(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=name)
-def test_the_lines_of_a_play_add_up(path: Path) -> None:
-    for standing in documents.score(read(path)["document"])["standings"]:
-        assert sum(line["points"] for line in standing["lines"]) == standing["total"]
-        for line in standing["lines"]:
-            details = line.get("details")
-            assert not details or sum(one["points"] for one in details) == line["points"]
-
-
-@pytest.mark.parametrize("path", FILES, ids=name)
 def test_a_play_says_how_it_was_counted_and_lies_with_its_game(path: Path) -> None:
     play = read(path)
     assert len(play["source"].split()) > 3

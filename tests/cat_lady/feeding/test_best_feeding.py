@@ -12,10 +12,6 @@ from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.abilities import (
     Ability,
     AnyAmountMeal,
-    CopyACat,
-    OneTypeMeal,
-    PerFoodType,
-    WildTokens,
 )
 from games.cat_lady.hand.cards import (
     Box,
@@ -33,10 +29,7 @@ from games.cat_lady.hand.feeding_rules import TREAT, check_feeding
 from tests.cat_lady.feeding.hands import KINDS, any_case
 
 SHADOW = Cat("Shadow", ("black",), Needs(tuna=1), 1)
-BELL = Cat("Bell", ("orange",), Needs(chicken=1), 1)
-KEATON = Cat("Keaton", ("black",), Needs(milk=2), 4)
 PABLO = Cat("Pablo Picatso", ("black",), Needs(tuna=3), 6)
-MOONBEAM = Cat("Moonbeam", ("white",), Needs(chicken=1, tuna=1), 3, WildTokens(2))
 COW = Cat("Cow", ("white",), None, None, AnyAmountMeal(2))
 
 
@@ -64,25 +57,6 @@ def test_of_feedings_equal_in_all_that_a_cat_eats_its_need_rather_than_a_treat()
     )
 
 
-def test_a_wild_goes_to_moonbeam_where_only_that_frees_the_rest() -> None:
-    solution = best(KEATON, MOONBEAM, food=Food(chicken=3, wild=1))
-    assert solution.feeding[1] == Meal(Food(chicken=1, wild=1), Eaten(chicken=1, tuna=1))
-    assert solution.feeding[0] == Meal(Food(chicken=2), Eaten(milk=2))
-
-
-def test_two_moonbeams_free_no_food_for_each_other() -> None:
-    tuna = Cat("Moonbeam", (), Needs(tuna=1), 3, WildTokens(2))
-    solution = best(tuna, tuna, BELL, food=Food(chicken=2, wild=1))
-    assert fed(solution) == [True, False, True]
-
-
-def test_what_moonbeams_choose_to_eat_is_not_freed_either() -> None:
-    moonbeam = Cat("Moonbeam", (), Needs(any=1), 3, WildTokens(2))
-    banjo = Cat("Banjo", (), Needs(chicken=1), None, PerFoodType("tuna", 2))
-    solution = best(moonbeam, moonbeam, banjo, food=Food(chicken=2, wild=1), costumes=1)
-    assert solution.total == 3 + 3 + 2 + 6
-
-
 def test_cow_and_calf_eat_treats_where_that_is_worth_more_than_a_fed_cat() -> None:
     solution = best(COW, food=Food(treat=2), costumes=1)
     assert solution.feeding == (Meal(Food(treat=2), Eaten(treat=2)),)
@@ -96,50 +70,12 @@ def test_a_calf_worth_nothing_by_its_food_is_fed_with_a_treat_in_place_of_it() -
     assert best(calf, food=Food(treat=1)).feeding == (TREAT,)
 
 
-def test_a_treat_freed_by_moonbeam_keeps_the_points_of_the_cat_it_feeds() -> None:
-    solution = best(MOONBEAM, PABLO, food=Food(chicken=1, tuna=2, treat=2))
-    assert solution.feeding[1] == Meal(Food(tuna=1, treat=2), Eaten(tuna=3))
-    assert fed(solution) == [True, True]
-
-
-def test_moonbeam_eats_no_freed_treat_itself() -> None:
-    any_two = Cat("Moonbeam", (), Needs(any=2), 3, WildTokens(2))
-    assert best(any_two, food=Food(tuna=1, treat=1)).feeding == (TREAT,)
-    jazz = Cat("Jazz", (), Needs(tuna=1), 4)
-    solution = best(any_two, jazz, food=Food(tuna=2, treat=1))
-    assert solution.feeding[0] == Meal(Food(tuna=2), Eaten(tuna=2))
-    assert solution.feeding[1] == Meal(Food(treat=1), Eaten(tuna=1))
-
-
-def test_a_cow_that_could_be_worth_more_than_the_copied_cat_still_eats_what_is_left() -> None:
-    nicky = Cat("Little Nicky", (), Needs(chicken=1), None, CopyACat())
-    waffle = Cat("Waffle", ("orange",), None, None, OneTypeMeal(4, 3))
-    food = Food(chicken=4, tuna=1, milk=1, wild=1)
-    assert best(nicky, COW, waffle, food=food, costumes=1).total == 12 + 4 + 12 + 6
-
-
-def test_nicky_copies_a_cat_that_costs_points_if_there_is_no_other() -> None:
-    nicky = Cat("Little Nicky", (), Needs(chicken=1), None, CopyACat())
-    food = Food(chicken=1, tuna=1)
-    solution = best(nicky, SHADOW, food=food, points=((1, -1),), costumes=1)
-    assert solution.total == -1 - 1 + 6
-
-
 def test_a_cat_chooses_what_a_box_asks_for() -> None:
     fit = Cat("Mister Fit", ("gray",), Needs(any=2), 3)
     solution = best(fit, food=Food(chicken=3, milk=1), boxes=(Box("gray", "milk"),))
     meal = solution.feeding[0]
     assert meal is not None
     assert meal.eaten.milk == 1
-
-
-def test_a_box_can_be_worth_another_meal() -> None:
-    banjo = Cat("Banjo", ("gray",), Needs(any=1), 0, PerFoodType("tuna", 1))
-    boxes = (Box("gray", "milk"), Box("black", None), Box("black", None))
-    solution = best(banjo, SHADOW, KEATON, food=Food(tuna=2, milk=3), boxes=boxes)
-    meal = solution.feeding[0]
-    assert meal is not None
-    assert meal.eaten == Eaten(milk=1)
 
 
 def test_a_cat_whose_need_is_not_known_takes_only_a_treat() -> None:

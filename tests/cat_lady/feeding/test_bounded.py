@@ -15,7 +15,7 @@ from games.box_of_treats.rules import score_table
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding, best_responses
 from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, solved
 from games.cat_lady.feeding.greedy import greedy_feeding
-from games.cat_lady.hand.abilities import AnyAmountMeal, CopyACat, PerFoodUsed
+from games.cat_lady.hand.abilities import AnyAmountMeal, PerFoodUsed
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Food, Hand, Needs, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
@@ -79,24 +79,6 @@ def test_a_hand_with_cow_calf_and_six_treats_is_proven() -> None:
     plain = tuple(Cat(f"C{n}", ("black",), Needs(tuna=1, milk=n % 2), n) for n in range(6))
     hand = Hand((COW, calf, fit, *plain), Food(5, 5, 4, 2, 6), boxes=(Box("gray", "milk"),))
     assert best_feeding(hand, Others(), Numbers(), 2).proven
-
-
-def test_little_nicky_beside_cow_copies_it() -> None:
-    """Cow eats 12 and is copied, Calf eats one tuna, the others stay hungry; the boxes score 9."""
-    cats = (
-        Cat("Cow", (), None, None, AnyAmountMeal(2)),
-        Cat("Cat 30", ("white", "gray"), Needs(any=1), 1),
-        Cat("Calf", ("gray",), None, None, AnyAmountMeal(1, 2, 5)),
-        Cat("Little Nicky", ("orange",), Needs(milk=2, chicken=1), None, CopyACat()),
-        Cat("Cat 24", ("orange", "gray"), Needs(any=3), 2),
-        Cat("Cat 3", ("black", "gray"), Needs(milk=1), 1),
-    )
-    boxes = (Box("gray", "tuna"), Box(None, "milk"), Box(None, "chicken"))
-    hand = Hand(cats, Food(5, 3, 2, 4, 2), boxes=boxes)
-    solution = best_feeding(hand, Others(leftovers=(4,), costumes=(1,)), Numbers(), 2)
-    assert solution.proven
-    assert solution.total == 24 + 24 + 3 - 6 + 9 - 2
-    assert solution.work < MOST_WORK / 4
 
 
 @pytest.mark.parametrize("seed", [6, 15, 79])

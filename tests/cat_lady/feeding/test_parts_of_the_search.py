@@ -14,11 +14,9 @@ from games.cat_lady.feeding.filling import Filling, matched
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.search import Context, Search
 from games.cat_lady.feeding.search_input import SearchInput
-from games.cat_lady.feeding.specials import Thresholds
-from games.cat_lady.hand.abilities import AnyAmountMeal, MostFed, OneTypeMeal
+from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.boxes import fill_boxes
-from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
-from games.cat_lady.hand.feeding_rules import check_feeding
+from games.cat_lady.hand.cards import FOODS, Eaten, Food, Hand, Meal
 from tests.cat_lady.feeding.hands import Case, any_case, random_box, random_cat, small_case
 
 few = st.integers(0, 3)
@@ -130,16 +128,6 @@ def test_no_more_boxes_are_filled_than_cats_that_help(seed: int) -> None:
     assert filled - filling.sure <= min(helping, filling.most)
 
 
-def test_the_foods_of_all_cats_are_packed_as_added_up() -> None:
-    for seed in range(50):
-        inputs = searching(any_case(seed)).inputs
-        ways = [inputs.ways[end - 1] for _, end in inputs.spans]
-        chicken, tuna, milk = (sum(way.typed[food] for way in ways) for food in range(3))
-        free, treats = sum(way.free for way in ways), sum(way.treats for way in ways)
-        packed = sum(inputs.foods[end - 1] for _, end in inputs.spans)
-        assert [packed] == inputs.demands.packed([(chicken, tuna, milk, free, treats)])
-
-
 def searching(case: Case) -> Search:
     return Search(SearchInput(*case, Budget(10**8)))
 
@@ -171,58 +159,3 @@ def test_to_settle_a_special_cat_raises_no_bound() -> None:
                 assert search.bound(branch, price).worth <= bound, seed
                 settled += 1
     assert settled
-
-
-def test_steps_in_one_number_lose_what_is_not_reached() -> None:
-    for seed in range(100):
-        search, contexts = beginning(any_case(seed))
-        picks = [Random(seed).randrange(start, end) for start, end in search.inputs.spans]
-        found = contexts[0].totals.thresholds
-        thresholds = Thresholds(found, len(search.inputs.ways))
-        lost = 0
-        for amounts, need, points in found:
-            reached = sum(amounts[pick] for pick in picks) >= need
-            lost += abs(points) * (reached != (points > 0))
-        assert (
-            thresholds.loss(thresholds.start + sum(thresholds.adds[pick] for pick in picks)) == lost
-        ), seed
-
-
-def test_many_cats_that_count_the_most_fed_make_one_step() -> None:
-    cats = tuple(Cat(f"C{n}", (), Needs(tuna=1), None, MostFed(7, 3)) for n in range(6))
-    hand = Hand(cats=cats, food=Food(tuna=6))
-    _, contexts = beginning(Case(hand, Others(fed_cats=(3,)), Numbers(), 2))
-    assert [threshold.need for threshold in contexts[0].totals.thresholds].count(4) == 1
-
-
-def test_a_frame_hopes_for_no_less_than_a_feeding_brings() -> None:
-    for seed in range(100):
-        search, contexts = beginning(any_case(seed))
-        r = Random(seed)
-        for context in contexts[:20]:
-            picks = [r.randrange(start, end) for start, end in search.inputs.spans]
-            assert context.totals.excess(picks) >= 0, seed
-
-
-@given(st.integers(0, 10_000))
-def test_what_boxes_are_hoped_for_too_much_only_grows(seed: int) -> None:
-    r = Random(seed)
-    cats = tuple(random_cat(r, r.choice([None, OneTypeMeal, AnyAmountMeal])) for _ in range(5))
-    hand = Hand(cats=cats, boxes=tuple(random_box(r) for _ in range(r.randint(1, 5))))
-    filling = Filling(hand, Budget(10**8))
-    chosen = hoped = excess = 0
-    for cat in r.sample(range(5), 5):
-        foods = r.randint(0, 7) & filling.asked[cat]
-        chosen |= foods << 3 * cat
-        hoped += filling.owned * (foods & filling.helps[cat] > 0)
-        assert hoped - filling.hoped(chosen) >= excess
-        excess = hoped - filling.hoped(chosen)
-        assert filling.beyond(chosen) <= filling.hoped(chosen)
-
-
-def test_a_feeding_found_by_the_search_keeps_the_rules_token_by_token() -> None:
-    for seed in range(200):
-        case = any_case(seed)
-        search = searching(case)
-        search.run()
-        assert check_feeding(case.hand, search.feeding()) == []
