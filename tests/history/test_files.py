@@ -11,15 +11,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import registry
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history.computing import take_turn
-from scorepad.history.demo import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night, Play
-from tests.demo import playing
 from tests.history.conftest import Table, load
 from tests.history.shown import FileRows, report
 from tests.phones import phone_of
@@ -88,16 +84,6 @@ def test_times_are_those_of_the_club(table: Table, get: Get) -> None:
     table.lady(Ana=3, Ben=1)
     Club.objects.update(time_zone="Asia/Tokyo")
     assert get("plays", "seats")[0]["began"] == "2026-10-02T05:00:00+09:00"
-
-
-def test_viewers_see_no_more_of_names_than_on_the_pages(table: Table) -> None:
-    table.tower(Ana=0, Ben=1)
-    club = table.club
-    viewer = phone_of(club, "view")
-    assert [row["player"] for row in report(viewer, club, "plays", "seats")] == ["Ana", "Ben"]
-    for level, names in ((NameLevel.INITIALS, ["A", "B"]), (NameLevel.COLOURS, ["Blue", "Orange"])):
-        Club.objects.filter(pk=club.pk).update(viewers_see=level)
-        assert [row["player"] for row in report(viewer, club, "plays", "seats")] == names
 
 
 def test_a_name_that_looks_like_a_formula_is_none(table: Table, get: Get) -> None:
@@ -181,17 +167,6 @@ def test_the_tables_of_whoever_is_hidden_or_unknown_are_none(table: Table) -> No
     ):
         address = reverse(f"history:{name}", args=[table.club.pk, *about])
         assert phone.get(address).status_code == 404
-
-
-@pytest.mark.parametrize("slug", [game.slug for game in registry.games() if game.own_games is None])
-def test_every_report_of_a_game_has_rows_in_the_demo_club(editions: None, slug: str) -> None:
-    with playing(slug):
-        club = make_demo(60, 7, date(2026, 11, 19))
-    assert take_turn(club.pk, seconds=600) == 0
-    phone = phone_of(club)
-    for key in ("records", *registry.game(slug).reports):
-        few = key.startswith("paradoxes")
-        assert report(phone, club, "game", slug, key) or few, (slug, key)
 
 
 # -- plays, nights and clubs -----------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
-from itertools import permutations
 from math import floor
 from statistics import median
 from typing import Any
@@ -40,16 +39,6 @@ def shown(made: Made, name: str, *players: int, query: str = "") -> str:
 
 def names(made: Made) -> dict[int, str]:
     return dict(Player.objects.filter(club=made[0]).values_list("pk", "name"))
-
-
-def one_decimal(value: Fraction) -> str:
-    """Returns one decimal; halves are rounded up."""
-    tenths = floor(value * 10 + Fraction(1, 2))
-    return f"{'−' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
-
-
-def in_percent(value: Fraction) -> str:
-    return f"{floor(value * 100 + Fraction(1, 2))}%"
 
 
 def mean(values: list[Fraction]) -> Fraction:
@@ -171,51 +160,6 @@ def test_a_best_result_leads_to_its_play(made: Made, somebody: int) -> None:
         assert reverse("plays:result", args=[made[0].pk, best.id]) in page
 
 
-def test_a_players_streaks(made: Made, somebody: int) -> None:
-    page = shown(made, "player", somebody, query=OPEN)
-    mine = contested(made[1], somebody)
-    won = "".join("x" if somebody in play.winners else " " for play in mine)
-    longest = re.search(r"(\d+) wins in a row, in", words(page))
-    assert longest is not None
-    assert int(longest[1]) == max(map(len, won.split()))
-
-
-def test_a_players_facts(made: Made, somebody: int) -> None:
-    page = words(shown(made, "player", somebody))
-    mine = contested(made[1], somebody)
-    won = [play for play in mine if somebody in play.winners]
-    assert re.search(rf"{len(won)} wins? in {len(mine)} plays", page)
-    most = [number for _game, number in Counter(play.game for play in won).most_common(2)]
-    fact = re.search(r"(\d+) of them at", page)
-    assert [int(fact[1])] * 2 > most if fact else most[0] == most[1]
-    rivals = re.findall(r"(favourite opponent|nemesis): (\w+) (\w+) in (\d+) of (\d+)", page)
-    for word, name, _side, times, plays in rivals:
-        other = next(player for player, called in names(made).items() if called == name)
-        record_ = record(made[1], somebody, other).split("–")
-        assert (times, int(plays)) == (record_[word == "nemesis"], sum(map(int, record_)))
-    assert bool(rivals) is not ("No favourite opponent and no nemesis yet." in page)
-
-
-def test_a_players_opponents(made: Made, somebody: int) -> None:
-    page = words(shown(made, "player", somebody, query=OPEN)).replace("\u2060", "")
-    listed = {row["opponent"]: row for row in rows(made, "player", somebody, "opponents")}
-    found = {}
-    for other, name in names(made).items():
-        if other != somebody and any(
-            other in play.players for play in contested(made[1], somebody)
-        ):
-            record_ = record(made[1], somebody, other)
-            assert record_ == "–".join(listed[name][key] for key in ("wins", "losses", "ties"))
-            found[name] = [int(number) for number in record_.split("–")]
-    behind = {name: losses - wins for name, (wins, losses, _ties) in found.items()}
-    clear = [name for name in found if sum(found[name]) >= 20]
-    clear = [name for name in clear if 10 * behind[name] >= sum(found[name])]
-    assert ("’s nemesis: " in page) is bool(clear)
-    for rival in [max(clear, key=lambda name: (behind[name], sum(found[name])))] if clear else []:
-        record_ = "–".join(map(str, found[rival]))
-        assert f"{names(made)[somebody]}’s nemesis: {rival}, {record_}." in page
-
-
 def test_a_players_feedings_by_hand(made: Made, somebody: int) -> None:
     by_hand = sum(
         play.sheets[slot].get("feeding") == "by-hand"
@@ -225,34 +169,3 @@ def test_a_players_feedings_by_hand(made: Made, somebody: int) -> None:
     )
     page = words(shown(made, "player", somebody, query=OPEN))
     assert (f"Fed by hand {by_hand} time" in page) is (by_hand > 0)
-
-
-def test_two_players_side_by_side(made: Made) -> None:
-    for one, two in list(permutations(names(made), 2))[:4]:
-        page = shown(made, "against", one, two)
-        plays = [play for play in contested(made[1], one) if two in play.players]
-        wins, losses, ties = record(plays, one, two).split("–")
-        ana, ben = names(made)[one], names(made)[two]
-        assert f"{ana} ahead {wins} tied {ties} {ben} ahead {losses}" in words(page)
-        for game in {play.game for play in plays}:
-            edition = next(play.edition for play in plays if play.game == game)
-            found = rows(made, "against", one, two, f"lines-{game}-{edition}")
-            if found and all(play.edition == edition for play in plays if play.game == game):
-                whole = mean_difference([play for play in plays if play.game == game], one, two)
-                lines = [float(row["first_has_more"]) for row in found]
-                assert sum(lines) == pytest.approx(float(whole), abs=0.001)
-
-
-def mean_difference(plays: list[Told], one: int, two: int) -> Fraction:
-    known = [play for play in plays if detailed(play, one) and detailed(play, two)]
-    differences = [play.total[one] - play.total[two] for play in known]
-    return Fraction(sum(differences), len(differences)) if differences else Fraction(0)
-
-
-def detailed(play: Told, player: int) -> bool:
-    """Returns whether the lines of a play are known; they are not for a hand entered as sums."""
-    return play.game not in {"cat-lady", "box-of-treats"} or any(
-        play.keys.get(slot[5:]) == player and "cats" in sheet
-        for slot, sheet in play.sheets.items()
-        if slot.startswith("hand-")
-    )

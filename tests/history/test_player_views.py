@@ -210,12 +210,3 @@ def test_a_page_takes_the_same_queries_for_any_number_of_plays(
         with django_assert_num_queries(known):
             phone.get(address(table, name, *people))
         played(table)
-
-
-def test_nobody_is_compared_with_a_player_of_another_club(
-    make_table: Callable[[], Table],
-) -> None:
-    ours, theirs = make_table(), make_table()
-    players = [table.people["Ana"].pk for table in (ours, theirs)]
-    there = reverse("history:against", args=[ours.club.pk, *players])
-    assert phone_of(ours.club).get(there).status_code == 404
