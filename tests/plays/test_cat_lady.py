@@ -65,10 +65,6 @@ def test_adding_a_cat_can_be_undone(play: Play, phone: Client) -> None:
     assert names(play) == ["Bronte"]
 
 
-def row_of(page: str, cat: str) -> str:
-    return page.partition(f'-cats.{cat}"')[2].partition("</section>")[0]
-
-
 def test_a_cat_in_two_hands_marks_its_row_until_it_is_overridden(play: Play, phone: Client) -> None:
     tap(phone, play, action="add:Bronte")
     drawn = tap(phone, play, "hand-2", action="add:Bronte")
