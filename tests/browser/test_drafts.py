@@ -153,18 +153,6 @@ def test_news_that_a_newer_answer_has_overtaken_are_not_drawn(page: Page, other:
     expect(left(page, 1)).to_have_value("3")
 
 
-def test_undo_takes_back_what_was_typed(page: Page) -> None:
-    enter(page, "cards_left-1", 3)
-    saved(page)
-    enter(page, "cards_left-1", 8)
-    saved(page)
-    page.get_by_role("button", name="Undo").click()
-    expect(left(page, 1)).to_have_value("3")
-    expect(total(page, 1)).to_have_text("3")
-    page.get_by_role("button", name="Undo").click()
-    expect(left(page, 1)).to_have_value("")
-
-
 HOLD_FRAMES = """() => {
     window.frames_held = [];
     window.requestAnimationFrame = (draw) => window.frames_held.push(draw);

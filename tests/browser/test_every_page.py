@@ -174,6 +174,12 @@ PAGES: dict[str, Callable[[Evening], str]] = {
         "plays:hindsight", args=[evening.club.pk, evening.won.pk, "2"]
     ),
     "worth": lambda evening: reverse("plays:worth", args=[evening.club.pk, evening.hands.pk]),
+    "shared play": lambda evening: reverse(
+        "history:shared_play", args=[evening.club.view_key, evening.won.pk]
+    ),
+    "shared night": lambda evening: reverse(
+        "history:shared_night", args=[evening.club.view_key, evening.won.night.date]
+    ),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }
 

@@ -10,8 +10,6 @@ from playwright.sync_api import Page, expect
 
 from games.cantankerous_cats.rules.actions import SetCat, as_log
 from scorepad.clubs.models import Club
-from scorepad.plays.lifecycle import finish
-from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from tests.browser.checks import (
     assert_accessible,
@@ -19,8 +17,7 @@ from tests.browser.checks import (
     assert_usable_in_light_and_dark,
 )
 from tests.browser.conftest import Phones
-from tests.browser.steps import chip, enter, have_club, let_in, playing, put, saved, sit_down
-from tests.plays.hands import tally
+from tests.browser.steps import chip, enter, let_in, playing, put, saved, sit_down
 
 TELEVISION = {"width": 1920, "height": 1080}
 
@@ -39,15 +36,6 @@ def fits(screen: Page) -> bool:
             ".every(one => one.scrollHeight <= one.clientHeight + 1)"
         )
     )
-
-
-def finish_hands(points: int) -> None:
-    for seat in "12":
-        play = put(f"hand-{seat}", tally(points))
-    at = LoadedPlay.stored(play)
-    keys = [one.key for one in at.result.problems if one.may_override]
-    Play.objects.filter(pk=play.pk).update(overridden=keys)
-    put("hand-1", {**tally(points), "catnip": 1})
 
 
 def test_a_phone_and_the_screen_tell_every_kind_of_news(phone: Phones) -> None:
@@ -121,19 +109,3 @@ def claimed() -> dict[str, Any]:
     log = as_log([SetCat("1", mischief=2), SetCat("2", mischief=6, bank=(3,))])
     score = {"do": "score", "cat": "2", "value": 3, "cost": 3}
     return {**log, "a3": {"do": "pass-toy", "to": "2"}, "a4": score}
-
-
-def test_a_record_is_heard_as_soon_as_the_hand_is_in(phone: Phones) -> None:
-    ana, screen = phone(), phone(viewport=TELEVISION, is_mobile=False, has_touch=False)
-    let_in(ana, have_club("Ana", "Ben"))
-    for points in (20, 30, 25):
-        sit_down(ana, "cat-lady")
-        finish_hands(points)
-        assert finish(LoadedPlay.stored(Play.objects.latest("pk")))
-    sit_down(ana, "cat-lady")
-    finish_hands(47)
-    watch(screen)
-    ana.reload()
-    for page, line in ((ana, ".thumb-news"), (screen, ".screen-news")):
-        expect(page.locator(line)).to_contain_text("A record for Ben: 45.")
-        assert_accessible(page)

@@ -7,7 +7,6 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from games.cantankerous_cats.rules.actions import SetCat, as_log
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.steps import beside, chip, playing, put, saved
@@ -54,22 +53,3 @@ def test_the_last_round_tells_what_each_player_needs(phone: Phones) -> None:
     saved(ana)
     for page in (ana, viewer):
         expect(page.locator("#possible")).to_have_text(f"{LINK} Ana can no longer be caught.")
-
-
-def test_a_race_tells_what_wins_now(phone: Phones) -> None:
-    page = playing(phone(), "cantankerous-cats", "Ana", "Ben")
-    link = page.get_by_role("link", name=LINK)
-    expect(link).to_have_count(0)
-    log = as_log([SetCat("1", mischief=6, bank=(2, 3)), SetCat("2", mischief=2)])
-    with_sheets(page, race={"log": log})
-    link.tap()
-    said = page.locator("#possible p")
-    expect(said).to_have_text(
-        [
-            "Ana wins now with a card worth 3 points or more that costs 5 hearts at most.",
-            "Ben needs 7 more points.",
-            "Players who can stop a victory with a pounce token: Ben.",
-        ]
-    )
-    assert_no_sideways_scroll(page)
-    assert_usable_in_light_and_dark(page)

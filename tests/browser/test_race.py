@@ -21,7 +21,6 @@ from tests.browser.checks import (
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.browser.steps import (
-    beside,
     both_playing,
     chip,
     hears_nothing,
@@ -470,18 +469,6 @@ def test_a_composed_card_stays_while_others_act_and_is_nothing_to_save(phone: Ph
     tap(ana, "score:1")
     expect(ana.locator("[name=my-value]:checked, [name=my-cost]:checked")).to_have_count(0)
     expect(bank(ben, 1)).to_have_text(["2", "4"])
-
-
-def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
-    ana = playing(phone(), GAME, "Ana", "Ben")
-    eva = beside(ana, phone(dark=True), "view")
-    tap(ana, "bank:1:3")
-    compose(ana, 2, 5)
-    tap(ana, "score:1")
-    expect(question(eva)).to_contain_text("Ana cannot pay 5 with 3 hearts")
-    expect(bank(eva, 1)).to_have_text(["3"])
-    expect(eva.locator("main button:visible")).to_have_count(0)
-    assert_usable(eva)
 
 
 def test_a_race_goes_on_without_scripts(phone: Phones) -> None:

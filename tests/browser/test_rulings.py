@@ -108,21 +108,6 @@ def test_rulings_are_found_by_a_word_and_opened_by_their_number(phone: Phones) -
     assert_no_sideways_scroll(page)
 
 
-def test_a_card_leads_to_the_rulings_that_name_it(phone: Phones) -> None:
-    page = phone()
-    page.goto(f"{CAT_LADY}#CL-9")
-    page.locator("#CL-9").get_by_role("link", name="Macak").click()
-    page.wait_for_url("**?q=Macak")
-    expect(page.locator("summary", has_text="Catnip")).to_be_visible()
-    expect(page.locator("summary", has_text="Hemingway")).to_be_hidden()
-
-
-def test_without_scripts_a_book_is_a_plain_link(phone: Phones) -> None:
-    page = phone(java_script_enabled=False)
-    page.goto(f"{CAT_LADY}#CL-7")
-    expect(page.locator("#CL-7")).to_be_visible()
-
-
 @pytest.mark.console_allows(*AWAY)
 def test_without_a_signal_a_ruling_still_opens(phone: Phones, server: Server) -> None:
     page = playing(phone(service_workers="allow"), "cat-tower", "Ana", "Ben")

@@ -93,47 +93,6 @@ def test_where_others_can_open_the_link_the_picture_is_sent_with_it(
     assert sent["size"] > 1000
 
 
-def test_sharing_needs_no_script_but_for_copying(phone: Phones, evening: Evening) -> None:
-    page = let_in(phone(java_script_enabled=False), evening.club)
-    result_of(page, evening).get_by_role("button", name="Share").click()
-    sheet = page.get_by_role("dialog", name="Share")
-    expect(sheet.get_by_role("link", name="Save picture")).to_be_visible()
-    expect(sheet).to_contain_text("1st Ana")
-    expect(sheet.get_by_role("button", name="Copy text")).to_have_count(0)
-
-
-def test_who_opens_a_shared_play_sees_the_result_and_may_come_in(
-    phone: Phones, evening: Evening
-) -> None:
-    eva = phone()
-    eva.goto(reverse("history:shared_play", args=[evening.club.view_key, evening.won.pk]))
-    expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
-    expect(eva.get_by_role("list", name="Places").get_by_role("listitem").first).to_contain_text(
-        "Ana"
-    )
-    eva.locator(".score-cell").first.click()
-    expect(eva.locator(".reason-sheet:popover-open")).to_be_visible()
-    assert_usable_in_light_and_dark(eva)
-    eva.keyboard.press("Escape")
-    eva.get_by_role("button", name="See all of").click()
-    eva.wait_for_url("**/result/")
-    expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
-    expect(eva.get_by_role("button", name="Rematch")).to_have_count(0)
-
-
-def test_who_opens_a_shared_night_sees_it_and_each_of_its_plays(
-    phone: Phones, evening: Evening
-) -> None:
-    eva = phone()
-    night = evening.won.night.date
-    eva.goto(reverse("history:shared_night", args=[evening.club.view_key, night]))
-    expect(eva.get_by_role("heading", name="the night")).to_be_visible()
-    assert_usable_in_light_and_dark(eva)
-    assert_no_sideways_scroll(eva)
-    eva.get_by_role("link", name="Cat in the Box").first.click()
-    expect(eva.get_by_role("heading", name="wins")).to_be_visible()
-
-
 def test_a_result_stays_while_its_play_is_corrected_and_leads_there(
     phone: Phones, evening: Evening
 ) -> None:

@@ -78,15 +78,6 @@ def test_a_race_is_gone_through_by_thumb_and_by_keys(phone: Phones, race: Play) 
     assert_usable_in_light_and_dark(page)
 
 
-def test_without_scripts_the_steps_are_links(phone: Phones, race: Play) -> None:
-    page = result_of(phone(java_script_enabled=False), race)
-    page.locator("#replay > summary").click()
-    page.locator("#replay").get_by_role("link", name="Show").click()
-    page.get_by_role("link", name="Next step").click()
-    page.wait_for_url("**step=2")
-    expect(page.locator("#replay [role=status]")).to_have_text("The cat toy goes to Ben.")
-
-
 def test_the_big_screen_shows_how_it_went_after_the_winner_and_then_the_winner_again(
     phone: Phones, race: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
