@@ -126,13 +126,6 @@ def test_what_is_held_waits_for_an_answer() -> None:
 # -- who won (CC-7) --------------------------------------------------------------------------------
 
 
-def test_nine_points_win_and_the_play_is_complete() -> None:
-    result = score(table(*ANA_WINS))
-    assert (result.winners, result.complete, result.problems) == (("Ana",), True, ())
-    assert places(result)[0] == ("Ana", 1, "total")
-    assert totals(result)["Ana"] == 9
-
-
 def test_a_feral_victory_comes_first_whatever_the_others_have() -> None:
     result = score(
         table(
