@@ -33,7 +33,7 @@ SORTS: dict[str, Callable[[int], Case]] = {
     "Little Nicky beside Cow": lambda seed: case_of_copies(seed, TREATS),
 }
 HANDS = 25  # in a part
-PARTS = 4
+PARTS = 2
 
 pytestmark = pytest.mark.slow
 
