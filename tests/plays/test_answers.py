@@ -64,7 +64,3 @@ def test_more_of_a_card_adds_to_what_the_club_knew(
     phone.post(address(play, "finish"))
     known.refresh_from_db()
     assert known.answers == {"value": 4, "cost": 5}
-
-
-def test_other_clubs_do_not_know_it(asked: Play) -> None:
-    assert not LearnedCard.objects.filter(club=Club.objects.create()).exists()

@@ -93,13 +93,6 @@ def test_what_would_have_won_is_told_with_its_lines(phone: Client, lost: Play) -
     assert "<html" not in phone.get(address(lost, "hindsight", "2"), headers=HTMX).content.decode()
 
 
-def test_what_would_have_won_wins_when_it_is_typed_so(phone: Client, lost: Play) -> None:
-    phone.post(address(lost, "reopen"))
-    enter(phone, lost, "hand-2", {"base": 2, "mode": "best", "toys.cat_tower": 1})
-    phone.post(address(lost, "finish"))
-    assert list(lost.seats.values_list("total", "won")) == [(7, False), (7, True)]
-
-
 def test_it_is_a_page_of_its_own_without_a_script(viewer: Client, lost: Play) -> None:
     page = viewer.get(address(lost, "hindsight", "2")).content.decode()
     assert "<html" in page
