@@ -319,6 +319,7 @@ def test_a_page_asks_often_after_news_and_seldom_if_nobody_touches_it(phone: Pho
     page.clock.install()
     page.goto(club)
     page.wait_for_function("window.htmx")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 60"))  # no time passes but in steps
     asked: list[str] = []
     news = [204]
 
