@@ -20,7 +20,7 @@ import segno
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.wsgi import get_wsgi_application
+from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import connections
 from django.urls import get_script_prefix
 
@@ -90,9 +90,10 @@ def start(environ: Mapping[str, str]) -> None:
         if makes_key:
             check_clubs_have_key(environ)
         connections.close_all()  # forks must not share a connection
+    application = get_internal_wsgi_application()  # before there are threads
     keep_up()
     serve(
-        get_wsgi_application(),
+        application,
         listener,
         threads=how.threads,
         processes=how.processes,
