@@ -56,11 +56,13 @@ function rest(one, since = "drawn") {
   clearTimeout(one.resting);
   one.ariaDisabled = "true";
   one.dataset.rests = since;
-  one.resting = setTimeout(() => {
-    if (one.dataset.rests === undefined) return; // drawn again meanwhile
-    one.removeAttribute("aria-disabled");
-    delete one.dataset.rests;
-  }, MOMENT);
+  one.resting = setTimeout(wake, MOMENT, one);
+}
+
+function wake(one) {
+  if (one.dataset.rests === undefined) return; // drawn again meanwhile
+  one.removeAttribute("aria-disabled");
+  delete one.dataset.rests;
 }
 
 if (isRecent(opened)) {
@@ -115,9 +117,11 @@ document.addEventListener(
     if (decides && one.matches(GUARDED) && isIgnored(one, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (!decides || one.matches(OPENS)) {
-      drawings = []; // a person who opens or chooses something sees what is there
+      return;
     }
+    if (!decides || one.matches(OPENS)) drawings = []; // a person who opens or chooses something sees what is there
+    opened.at = -MOMENT; // and after a tap on this page, a tap on its next step is another one
+    document.querySelectorAll("[data-rests=opened]").forEach(wake);
   },
   { capture: true },
 );
