@@ -22,9 +22,7 @@ class ImportedPlay(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["club", "uuid"], name="one_import_a_play"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["club", "uuid"], name="one_import_a_play")]
 
     def __str__(self) -> str:
         return self.uuid
@@ -38,9 +36,7 @@ class PlayerMatch(models.Model):
     player = models.ForeignKey(Player, models.CASCADE, related_name="+")
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["club", "uuid"], name="one_match_a_player"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["club", "uuid"], name="one_match_a_player")]
 
     def __str__(self) -> str:
         return f"{self.uuid}: {self.player}"
@@ -54,9 +50,7 @@ class GameMatch(models.Model):
     game_slug = models.CharField(max_length=40, blank=True)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["club", "uuid"], name="one_match_a_game"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["club", "uuid"], name="one_match_a_game")]
 
     def __str__(self) -> str:
         return f"{self.uuid}: {self.game_slug}"

@@ -26,12 +26,7 @@ from scorepad.history.reports import head_to_head
 from scorepad.history.reports.milestones import reached
 from scorepad.history.reports.player import facts_of, longest_of_all, points, points_left
 from scorepad.history.reports.ratings import rating, ratings
-from scorepad.history.reports.wins import (
-    against_chance,
-    by_game,
-    order_of_wins,
-    wins,
-)
+from scorepad.history.reports.wins import against_chance, by_game, order_of_wins, wins
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.words import and_list
 

@@ -5,13 +5,7 @@ from django.urls import path
 from scorepad.plays import paper_views, rulings_views
 from scorepad.plays.finish import hindsight_views, result_views, reveal_views, todays_cards_views
 from scorepad.plays.sheet import sheet_views
-from scorepad.plays.table import (
-    new_play,
-    own_game_views,
-    screen_views,
-    table_change_views,
-    tonight,
-)
+from scorepad.plays.table import new_play, own_game_views, screen_views, table_change_views, tonight
 from scorepad.plays.unknown_cards import views as unknown_cards
 
 app_name = "plays"

@@ -16,17 +16,7 @@ from games.another_game.counting import Most
 from games.contract import DECIDED_BY, Table, wording
 from games.reader import DocumentError
 from scorepad.plays.outcome import decided
-from tests.another_game.tables import (
-    CAST,
-    GAME,
-    NAMES,
-    deck,
-    row,
-    standing,
-    table,
-    totals,
-    winners,
-)
+from tests.another_game.tables import CAST, GAME, NAMES, deck, row, standing, table, totals, winners
 
 POINTS = row("Coins", kind="points")
 

@@ -106,11 +106,7 @@ def test_a_box_holds_a_cat_of_the_list(held: list[str], how_many: str, place: in
 
 def test_feeding_another_food_can_fill_another_box() -> None:
     """Truffle alone scores nothing by his ability; fed milk he fills the milk box."""
-    ana = {
-        "cats": cats("Truffle"),
-        "food": {"tuna": 1, "milk": 1},
-        "boxes": [{"food": "milk"}],
-    }
+    ana = {"cats": cats("Truffle"), "food": {"tuna": 1, "milk": 1}, "boxes": [{"food": "milk"}]}
     document = box_of_treats(Ana=ana, Ben={"food": {"tuna": 3}})
     assert line(result_of(document), "Ana", "boxes") == 1
     table = read(document)

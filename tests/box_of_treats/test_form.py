@@ -141,11 +141,7 @@ def test_what_is_wrong_with_a_goal_is_said_beside_it() -> None:
 
 def test_alone_there_are_a_hand_for_the_cat_player_and_its_starting_cards() -> None:
     forms = {slot.key: GAME.form(slot) for slot in GAME.slots(table_of(1))}
-    assert forms == {
-        "hand-1": TreatsHandForm,
-        "hand-cat-player": CatPlayerForm,
-        "solo": SoloForm,
-    }
+    assert forms == {"hand-1": TreatsHandForm, "hand-cat-player": CatPlayerForm, "solo": SoloForm}
 
 
 def test_the_cat_player_is_fed_by_hand_with_wild_food() -> None:

@@ -25,11 +25,7 @@ def test_every_box_on_offer_can_be_added() -> None:
     offers = view_of(table_of(), "hand-1").extra.on_offer
     sheet = tap({}, *(offer.action for offer in offers))
     assert len(sheet["boxes"]) == len(offers) == 5 * 4
-    assert {said(offer.words) for offer in offers} >= {
-        "orange chicken box",
-        "gray box",
-        "milk box",
-    }
+    assert {said(offer.words) for offer in offers} >= {"orange chicken box", "gray box", "milk box"}
 
 
 def test_the_sheet_shows_which_cat_sits_in_which_box() -> None:

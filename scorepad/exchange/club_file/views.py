@@ -23,13 +23,7 @@ from scorepad.clubs.access import Role, grant_access, load_club
 from scorepad.clubs.models import Club, ErasedPlayer
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import ReadClub, read_club
-from scorepad.exchange.club_file.store import (
-    begin,
-    digest_of,
-    go_on,
-    refuse_twice,
-    unfinished,
-)
+from scorepad.exchange.club_file.store import begin, digest_of, go_on, refuse_twice, unfinished
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
