@@ -46,11 +46,11 @@ class CountingBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=
         return MOST
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
-        """Returns each seat's points for what was entered, both by seat."""
+        """Returns the points by seat; `entered` has the seats' entries."""
         raise NotImplementedError
 
     def reason(self, number: int) -> Text:
-        """Returns a seat's entry in words, as its line shows it."""
+        """Returns a seat's entry in words, shown beside the seat's points."""
         return text("{n} of them", n=number)
 
 

@@ -38,7 +38,7 @@ class ScoreRow(DeclaredCard, frozen=True):
 
 class Deck(msgspec.Struct, frozen=True):
     """The sheet of a game. Every round has the same rows; `rounds` is 0 for any number of rounds
-    (AN-7). A sheet without rows gets a single row, points."""
+    (AN-7). A sheet without rows gets a single nameless row for points."""
 
     name: EditionName
     rows: Annotated[tuple[ScoreRow, ...], titled("rows")]
@@ -109,7 +109,7 @@ WAYS_TO_WIN = {
 
 
 def named(name: str, win_rule: str) -> Json:
-    """Returns the JSON of a sheet without rows, for a game named at the table (AN-1)."""
+    """Returns the JSON of a sheet without rows, for a game that is named at the table (AN-1)."""
     if win_rule == "won":
         won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
         return {"name": name, "rows": [won], "rounds": 1}

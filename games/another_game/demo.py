@@ -12,7 +12,7 @@ POINTS, PIECES = 40, 6  # what a good player scores at most
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
-    """Makes up all rounds; if any number may be played, a single round."""
+    """Makes up all rounds, or a single round if the sheet allows any number of rounds."""
     deck: Deck = table.deck
     return DemoPlay(
         {

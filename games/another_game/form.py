@@ -34,8 +34,8 @@ class CellInput(CountInput):
 
 
 class RoundForm(SheetForm):
-    """The form of a round. A field is named by a row's key, "-" and a seat's key, which is also the
-    path of the number in the sheet. The field `outcome` is for everyone together."""
+    """The form of a round. A field's name is a row's key, "-" and a seat's key; the two keys are
+    also the path of the number in the sheet. The field `outcome` is for everyone together."""
 
     def build(self) -> None:
         for key, row in self.deck.keyed_rows.items():

@@ -163,7 +163,7 @@ class RowsForm(forms.Form):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The fields of each row and its number. A row `stays` if it or a later one has entries."""
+        """The number and fields of each row. A row `stays` if it or any later row has entries."""
         parts = ("name", "kind", "points", "divided", "decides")
         return [
             {

@@ -36,7 +36,7 @@ class Round(msgspec.Struct, frozen=True):
         return bool(self.outcome) or any(self._blank(False))
 
     def _blank(self, blank: bool) -> list[bool]:
-        """Returns True for each missing value or, if `blank` is False, for each entered value."""
+        """Returns True per value not entered yet or, if not `blank`, per entered value."""
         values = (number for seats in self.entered.values() for number in seats.values())
         return [True for number in values if (number is None) is blank]
 

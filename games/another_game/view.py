@@ -32,7 +32,7 @@ class RowView:
 @dataclass(frozen=True)
 class RoundView:
     """What the sheet of a round draws. `wins` says who wins if it is not the player with the most
-    points; `outcome` is the outcome for everyone. If `goes_below`, negative numbers are allowed."""
+    points; `outcome` is the result shared by everyone. If `goes_below`, numbers may be negative."""
 
     rows: list[RowView]
     wins: Text | None
