@@ -23,7 +23,7 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(DeclaredCard, frozen=True):
-    """A box that a rulebook describes, offered before those made of a colour and a food."""
+    """A box that a rulebook describes. It is offered before the boxes of any colour and food."""
 
     name: CardName
     colour: Annotated[

@@ -53,7 +53,7 @@ def _key(name: str, alone: bool) -> str:
 
 
 def _solo_players(reader: Reader, players: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the name of the one player and the cat player's, which the document may leave out."""
+    """Returns the names of the player and of the cat player, whose name may be left out."""
     people = [name for name in players if name != solo.CAT_PLAYER.name]
     if len(people) != 1:
         raise reader.fail(
@@ -107,7 +107,7 @@ def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
 
 
 def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
-    """Returns the error for an unknown goal, with a similar name or the question what it counts."""
+    """Returns the error for an unknown goal: similar names, or the question what it counts."""
     near = near_names(name, [goal.name for goal in deck.goals])
     if not near:
         return reader.at("counts").fail(text("what does the goal count, or is it reached?"))

@@ -28,7 +28,7 @@ FILLED = "filled"
 
 class TreatsHandForm(HandForm):
     """The form of a hand with boxes. `boxes.<key>.cat` names the cat that somebody put into a box.
-    If the box asks for something else than a colour or food, it is empty, "filled" or a cat."""
+    If the box asks for neither colour nor food, this field is "", "filled" or a cat."""
 
     score_table = staticmethod(rules.score_table)
 
@@ -116,9 +116,10 @@ class GoalsOptions(forms.Form):
 
 
 class GoalsForm(SheetForm):
-    """The form of the shared goals. Names begin with the key of the seat to the right of the goal:
+    """The form of the shared goals. Names begin with the key of the seat on the goal's right:
     `<key>.card` is a goal of the edition, or "other". A goal that players describe has `.name`,
-    `.counts`, `.hungry` (for cat kinds), `.at_least` and `.vp`. `.reached` overrides the count."""
+    `.counts`, `.hungry` (only kinds of cats), `.at_least` and `.vp`. `.reached` overrides the
+    count."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]
@@ -190,7 +191,7 @@ class GoalsForm(SheetForm):
 
 
 def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
-    """Returns the fields of one goal. `chosen` is what a goal counts that the players describe."""
+    """Returns the fields of a goal. `chosen` is what it counts if players describe the goal."""
     fields: dict[str, forms.Field] = {}
     if card is None:
         counts = [("", _("none of these")), *choices(GOAL_LABELS, *GOAL_LABELS)]

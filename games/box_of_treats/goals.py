@@ -59,7 +59,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
         return right if seat == left else left
 
     def seen_by(self, seat: str, hands: Hands) -> Goal | None:
-        """Returns the goal for a seat, with what the partner has now; None if not counted."""
+        """Returns the goal with what this seat's partner has; None if the pad does not count it."""
         if self.reached is not None or self.counts is None or self.at_least is None:
             return None
         brought = hands[self.partner(seat)].count(self.counts, self.hungry)
@@ -251,7 +251,7 @@ def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
 
 
 def _uncountable(goal: SharedGoal, field: str, hands: Hands) -> Iterator[Problem]:
-    """Reports goals that count fed cats, if a quick tally does not show which cats were fed."""
+    """Reports goals that count fed cats if a hand has only sums, which do not show the fed cats."""
     is_tallied = any(isinstance(hands[seat], Tallied) for seat in goal.between)
     if is_tallied and goal.counts not in NOT_BY_CAT and goal.seen_by(goal.between[0], hands):
         message = text("{goal}: is it reached? The sums do not show it.", goal=goal.title)

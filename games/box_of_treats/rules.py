@@ -23,7 +23,7 @@ from games.contract import Json, Problem, Result, SeatName, Table, Text, cite, t
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
     """Scores a table. Never raises on a sheet that this game's forms or documents made. Hands in
-    `fixed` keep that feeding. `work` limits the search; several tables can share it."""
+    `fixed` are fed as given there. `work` limits the search; several tables can share it."""
     table = solo.seated(table)
     scored = score_table(table, fixed, work)
     shared, alone = shared_goals(table), solo.is_solo(table)
@@ -53,7 +53,7 @@ def _problems(table: Table, scored: TableScore, shared: SharedGoals) -> Iterator
 
 def _sheets(scored: TableScore, shared: SharedGoals, instead: int | None) -> dict[str, Json]:
     """Returns what the result stores for the sheets of the goals and of the cat player. `instead`
-    is the cat player's total if it were fed the other way."""
+    is the cat player's total if fed by the rule that players did not choose (BT-12)."""
     kept: dict[str, Json] = {}
     if shared.all:
         kept[goals.SLOT] = {
@@ -83,7 +83,7 @@ def shared_goals(table: Table) -> SharedGoals:
 
 
 def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> SeatScore:
-    """Returns a seat's score; its line of goals has the name, partner and missing part of each."""
+    """Returns a seat's score with a line of goals, which says what is missing for each goal."""
     if not shared.of(seat.seat):
         return seat
     lines = tuple(line for line in seat.lines if line.key != "goals")
@@ -94,7 +94,7 @@ def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> Sea
 
 
 def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
-    """Yields the notes of a result. `instead` is the cat player's total if fed the other way."""
+    """Yields the notes of a result. `instead` is as in `_sheets`."""
     for seat in scored.seats:
         yield from _reminders(seat)
         if seat.seat == solo.CAT_PLAYER.key and instead not in (None, seat.total):

@@ -56,7 +56,8 @@ def settings_of(table: Table) -> Solo:
 
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
     """Returns the cat player's hand as it is scored. Its chicken, tuna and milk can be any food;
-    treats cannot. Its starting card *Wild Toy* is a toy of the best type. Some cards score."""
+    treats cannot. Its starting card *Wild Toy* is a toy of the best type. Brushes and some other
+    cards score only for the cat player."""
     given = tuple(one and _given(one) for one in sheet.given)
     food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
     hand = msgspec.structs.replace(
@@ -83,8 +84,8 @@ def score_solo(
     table: Table, fixed: Fixed, work: TableWork | None, *, other_way: bool = False
 ) -> TableScore:
     """Scores a table with the cat player. It is fed in the best way or by the rulebook's guideline,
-    whichever the players chose; with `other_way`, in the way that they did not choose (BT-12).
-    Hands in `fixed` keep their given feeding."""
+    whichever the players chose; with `other_way`, by the rule that they did not choose (BT-12).
+    Hands in `fixed` are fed as given there."""
     settings, entered = settings_of(table), read_hands(table)
     sheet = as_cat_player(entered[CAT_PLAYER.key], settings)
     if settings.guideline != other_way and is_fed_by_the_pad(sheet):
@@ -95,7 +96,8 @@ def score_solo(
 
 
 def fed_the_other_way(table: Table, fixed: Fixed, work: TableWork) -> int | None:
-    """Returns the cat player's total if fed the other way; None if players feed it by hand."""
+    """Returns the cat player's total if fed by the rule that players did not choose: in the best
+    way, or by the guideline. None if players feed it by hand."""
     sheet = read_hands(table)[CAT_PLAYER.key]
     if CAT_PLAYER.key in fixed or not is_fed_by_the_pad(sheet):
         return None
@@ -167,7 +169,7 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
 
 
 def _gain(cat: Cat) -> int:
-    """Returns the points for one more food; 0 if this cat gets none for it."""
+    """Returns a cat's points for one more food; 0 if it gets none for more food."""
     return cat.ability.points if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) else 0
 
 

@@ -109,8 +109,8 @@ class BoxRow:
 
 @dataclass(frozen=True)
 class BoxesView:
-    """The boxes of the hand, and the boxes to choose from: a row for each colour and for any
-    colour, a column for each food and for any food."""
+    """The boxes of the hand, and the boxes on offer as a table: a row for each colour and one for
+    any colour, a column for each food and one for any food."""
 
     rows: tuple[BoxRow, ...]
     on_offer: tuple[Request, ...]
@@ -204,8 +204,8 @@ def _goal(left: str, right: str, goal: Sheet, stored: Json, deck: Deck) -> GoalV
 
 @dataclass(frozen=True)
 class SoloView:
-    """The cat player's total as it is fed, and as it would be fed the other way (None if players
-    feed it, or if both totals are equal). `starting_cards` is shown to people who only watch."""
+    """The cat player's total, and `instead`, its total if fed by the rule that players did not
+    choose; None if they feed it, or if both are equal. Only viewers see `starting_cards`."""
 
     starting_cards: Text
     total: int
