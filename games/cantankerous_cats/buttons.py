@@ -4,7 +4,7 @@ A button's value is a word and its arguments. Most buttons enter an action ("ban
 "undo:<key>:<id>" takes the last action back. Answers to a pending action are
 "counter:<key>:<hearts>:<id>", "uncounter:<key>:<index>:<id>", "stopped:<key>:<yes or no>:<id>",
 "incident:<key>:<on>:<card>:<id>", "drop:<key>:<id>" and "confirm:<key>:<mark>". "way:final" and
-"way:live" choose whether only the end of the race is entered or every action.
+"way:live" choose between entering only the final state of the race and entering every action.
 
 An action enters the log at once, or waits under "held" in the sheet if somebody has to be asked
 first. Every phone then shows the question (`rules.pending`). An answer contains the `mark` of the
@@ -66,7 +66,7 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
-    """Returns the sheet after an answer to a pending action; one to an old question is ignored."""
+    """Returns the sheet after an answer to a pending action; ignores answers to old questions."""
     if len(rest) < 2:
         return sheet
     key, *said, drawn = rest
@@ -96,8 +96,8 @@ def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: P
 
 
 def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
-    """Returns the sheet for entering only the end, or every action again. The end begins with the
-    race as it is now, unless it was entered after the last action."""
+    """Returns the sheet for entering only the final state or, if not `final`, every action. The
+    final state begins as the current race, unless it was entered after the last action."""
     changed = {key: value for key, value in sheet.items() if key != "way"}
     if not final:
         return changed
@@ -108,7 +108,7 @@ def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
 
 
 def as_entered(race: Race) -> dict[str, Json]:
-    """Returns the current state of a race as values of the end, for players who stop tracking."""
+    """Returns a race's current state as an entered final state, when players stop tracking."""
     return {
         "mischief": {seat: cat.mischief for seat, cat in race.cats.items() if cat.mischief},
         "hearts": {seat: cat.hearts for seat, cat in race.cats.items() if cat.hearts},
@@ -219,7 +219,7 @@ def _turn_entry(race: Race, what: str, seat: str, rest: list[str]) -> Entry | No
 
 
 def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
-    """Returns the values set by hand on a cat; nothing if they stay the same."""
+    """Returns the new values that players set by hand on a cat; empty if nothing changes."""
     match what, rest:
         case "incident", _ if cat.pounce:  # its other effects are then set
             return {"pounce": cat.pounce - 1}
@@ -238,8 +238,8 @@ def _set_parts(cat: Cat, what: str, rest: list[str]) -> Entry:
 
 
 def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
-    """Returns the sheet with an action in its log, or pending. The same tap sent again changes
-    nothing. Raises `RefusedError` if the log is full."""
+    """Returns the sheet with an action in its log or, if somebody has to be asked first, as
+    pending. The same tap sent again changes nothing. Raises `RefusedError` if the log is full."""
     log, held = sheet.get("log") or {}, sheet.get("held") or {}
     known = {one.get("id") for one in (*log.values(), *held.values())}
     if by.id and by.id in known:
@@ -345,9 +345,8 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
 
 
 def play_against(table: Table, sheet: Sheet, key: str, answer: Entry) -> Changed:
-    """Lets the target of a pending attack play an incident (CC-4): a named one, or an unknown one
-    of which the players say whether it stopped the attack. The attack stays pending while anything
-    has to be paid."""
+    """Lets the target of a pending attack play an incident (CC-4). If its effect is unknown, the
+    players say whether it stopped the attack. The attack stays pending until all is paid."""
     entry = {**_held(sheet).get(key, {}), "counter": INCIDENT, **answer}
     entry.pop("pay", None)
     race, action = replayed(table, sheet).race, readable(entry)

@@ -165,7 +165,7 @@ class Card(DeclaredCard, frozen=True):
                 yield name, text("Only mischief cards have points and a cost.")
 
     def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
-        """Whether this card is of another kind: it says so, or has one of `facts_of_others`."""
+        """Whether this card is of another kind, by its own kind or by one of `facts_of_others`."""
         if self.kind:
             return self.kind != kind
         return any(fact is not None for fact in facts_of_others)

@@ -64,7 +64,7 @@ def _hearts(skill: float, dice: Dice) -> int:
 
 
 def _answer(race: Race, dice: Dice) -> actions.Action:
-    """Returns the action that stops a claimed victory, by chance and if possible; else the win."""
+    """Answers a claimed victory: sometimes stops it, if possible; otherwise makes it final."""
     assert race.claim
     holders = race.holders(race.claim.cat)
     stopped = actions.Prevented(dice.choice(holders)) if holders else None

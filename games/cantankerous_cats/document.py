@@ -1,4 +1,4 @@
-"""Reads score documents of Cantankerous Cats, with all actions or only the end (CC-10)."""
+"""Reads score documents of Cantankerous Cats, with all actions or only the final state (CC-10)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _options(reader: Reader) -> tuple[Rules, str]:
 
 
 def _one_way(reader: Reader) -> None:
-    """Checks that there are only actions or only an end, and that a winner comes with an end."""
+    """Checks that a document has only actions or only a final state; a winner needs the latter."""
     given = [key for key in reader.mapping() if key in WAYS and reader.has(key)]
     if len(given) > 1:
         raise reader.at(given[-1]).fail(text("give the actions or the final state, not both"))
@@ -146,7 +146,7 @@ def _log(reader: Reader, known: _Known) -> dict[str, Entry]:
 
 
 class _Known(NamedTuple):
-    """The names that an action may use."""
+    """What an action of a document is checked against."""
 
     players: Sequence[str]
     deck: Deck

@@ -68,10 +68,10 @@ class RulesForm(forms.Form):
 
 
 class RaceForm(SheetForm):
-    """The form of a race. A live race is entered with buttons (`buttons.tap`), an end in fields.
-    Fields: `first` and `rank` of the first bite; `seen`, the length of the log; for the end
-    `mischief-`, `hearts-` and `feral-` with a seat's key, and `winner`. Fields named "my-..." are
-    sent with a button and not stored."""
+    """The form of a race. A live race is entered with buttons (`buttons.tap`), a final state in
+    fields. Fields: `first` and `rank` of the first bite; `seen`, the length of the log; for the
+    final state `mischief-`, `hearts-` and `feral-` with a seat's key, and `winner`. Fields named
+    "my-..." are sent with a button and not stored."""
 
     own_undo = True
 
@@ -118,7 +118,7 @@ class RaceForm(SheetForm):
         return {name: value for name, value in posted.items() if value and value != shown[name]}
 
     def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
-        """Returns the entered end without empty fields, so that two phones never conflict."""
+        """Returns the entered final state without empty fields, so that phones never conflict."""
         final: dict[str, Json] = {key: value for key, value in before.items() if key == "winner"}
         for part in (*COUNTS, "feral"):
             values = dict(before.get(part) or {})
@@ -129,7 +129,7 @@ class RaceForm(SheetForm):
         return self._with(final, "winner", "winner")
 
     def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
-        """Returns `values` with a field's value, left out if empty and unchanged if invalid."""
+        """Returns `values` with this field's value: removed if empty, as before if invalid."""
         is_box = isinstance(self.fields[name], forms.BooleanField)
         if name not in self.cleaned_data or (name not in self.data and not is_box):
             return values
@@ -153,8 +153,8 @@ class RaceForm(SheetForm):
         return super().problem_field(seat, "hearts" if field == "bank" else field)
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Returns the field for a path of the sheet. Paths of the end start with "final", as in
-        ("final", "hearts", "2"); those of the first bite do not."""
+        """Returns the field for a path of the sheet. Paths of the final state start with "final",
+        as in ("final", "hearts", "2"); those of the first bite do not."""
         return "-".join(path[1:]) if path[0] == "final" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:
@@ -164,7 +164,7 @@ class RaceForm(SheetForm):
 
     @property
     def ends(self) -> list[dict[str, Any]]:
-        """The fields of the end, cat by cat."""
+        """The fields of the final state, cat by cat."""
         return [
             {"seat": seat, **{part: self[f"{part}-{seat.key}"] for part in (*COUNTS, "feral")}}
             for seat in self.table.seats

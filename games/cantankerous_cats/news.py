@@ -52,7 +52,7 @@ def _is_told(step: Step) -> bool:
 
 
 def asides(table: Table, slot: Slot) -> Mapping[str, Text]:
-    """Returns what each cat still needs to win, by seat; nothing during a claim (CC-2, CC-6)."""
+    """Returns what each cat still needs to win, by seat; empty during a claim (CC-2, CC-6)."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return {}

@@ -18,8 +18,8 @@ from games.contract import Result, SeatName, Table, Text, plural, text
 
 class Lacks(msgspec.Struct, frozen=True):
     """What one cat needs to win: `points` from one mischief card, or `hearts`. If not `now`, the
-    cat first needs the toy (a feral cat with enough hearts is adopted first). `pays` are the hearts
-    that it can pay with. The `stoppers` are seats with a pounce token to stop it."""
+    cat first needs the toy (a feral cat with enough hearts is adopted first). It can pay with
+    `pays` hearts. The `stoppers` are the seats that can stop the win with a pounce token."""
 
     seat: str
     kind: Literal["points", "hearts"]
@@ -30,8 +30,8 @@ class Lacks(msgspec.Struct, frozen=True):
 
 
 def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
-    """Returns a sentence for each cat, once one is nearer to winning than another, and one about
-    who can stop the toy's holder. None while a victory is claimed: the sheet asks about it."""
+    """Returns what each cat still needs, and who can stop the toy's holder, as sentences. Empty if
+    all cats need the same, if a victory is claimed, or if only the final state is entered."""
     race = replayed(table).race
     if is_final(race_sheet(table)) or race.is_over or race.claim:
         return ()
@@ -50,7 +50,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def lacks(race: Race) -> tuple[Lacks, ...]:
-    """Returns what each cat still needs; for races in which no victory is claimed."""
+    """Returns what each cat still needs. No victory may be claimed in the race."""
     return tuple(_lacks(race, seat) for seat in race.seats)
 
 

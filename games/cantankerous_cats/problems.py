@@ -23,7 +23,7 @@ def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
 
 
 def final_problems(table: Table) -> Iterator[Problem]:
-    """Yields what is missing in an entered end or does not fit together."""
+    """Yields what is missing in an entered final state or does not fit together."""
     final = read_final(table)
     deck = table.deck
     # Points scored without the toy never win, but by the kitten rules nine points do (CC-2).

@@ -12,8 +12,8 @@ from games.trees import keys_in_order
 
 
 def replay(table: Table, number: int) -> ReplayStep | None:
-    """Returns the race after action `number`; None if only the end was entered. All steps have the
-    seats of the end, with players who joined later and without those who left."""
+    """Returns the race after action `number`; None if only the final state was entered. All steps
+    have the seats of the last one, with players who joined later and without those who left."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet) or len(log) < 2:

@@ -1,4 +1,4 @@
-"""The one sheet of a race: a log of actions (`rules.actions`), or only the race's end (CC-10)."""
+"""The one sheet of a race: a log of actions (`rules.actions`), or only the final state (CC-10)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class EndedCat(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """An entered end; `cats` are by seat. How the race was won follows from these values (CC-7)."""
+    """An entered final state; `cats` are by seat. How the race was won follows from it (CC-7)."""
 
     cats: Mapping[str, EndedCat]
     winner: str
@@ -60,7 +60,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 def is_final(sheet: Sheet) -> bool:
-    """Whether only the end of the race is entered."""
+    """Whether only the final state of the race is entered."""
     return sheet.get("way") == "final"
 
 

@@ -90,7 +90,7 @@ def known_deck(table: Table) -> Deck:
 
 
 def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
-    """Yields for each entry that names a card the card's name and the facts in the entry."""
+    """Yields the name of the card and the facts in each entry of the log that names a card."""
     for key in keys_in_order(key for key, entry in log.items() if entry.get("card")):
         action = readable(log[key])
         facts = _plausible({name: getattr(action, name, None) for name in ALL_FACTS})
@@ -100,7 +100,7 @@ def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
 
 
 def _agreed(several: Sequence[Facts]) -> Facts:
-    """Returns the facts on which all descriptions agree; none if a card was banked and scored."""
+    """Returns the facts on which all descriptions agree; none if they disagree on the kind."""
     if len({_kind(facts) for facts in several}) > 1:
         return {}
     values = {name: {facts[name] for facts in several if name in facts} for name in ALL_FACTS}
@@ -147,7 +147,7 @@ def _kind(facts: Facts) -> str:
 
 
 def _called(said: str) -> str:
-    """Returns a card's name for look-ups: "17" for " 017" and "Card 17"; "" if it cannot be one."""
+    """Returns a card's name for look-ups: "17" for " 017" and "Card 17"; "" if impossible."""
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""

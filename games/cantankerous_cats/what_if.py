@@ -19,7 +19,7 @@ from games.trees import keys_in_order
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:
-    """Returns the edits of a seat, card by card; none if only the end was entered."""
+    """Returns the edits of a seat, card by card; none if only the final state was entered."""
     if is_final(race_sheet(table)):
         return WhatIf((), score)
     refused = _refused(table)

@@ -47,9 +47,8 @@ class Attack(_Action, frozen=True, tag="attack"):
     banked cards.
 
     If the edition does not know the incident, `stopped` says whether it stopped the attack; in a
-    log, None means that it did. `pay` are the cards that the target discards, None those that the
-    pad suggests. `forced`: a card makes the cat attack, without a token, whatever kind of cat it
-    is.
+    log, None means that it did. `pay` are the cards that the target discards; if None, the pad
+    picks them. `forced`: a card makes the cat attack, without a token, whether it is feral or not.
     """
 
     cat: str
@@ -67,8 +66,8 @@ class Attack(_Action, frozen=True, tag="attack"):
 
 class Play(_Action, frozen=True, tag="play"):
     """A cat plays an incident whose effect the edition knows (CC-11). `on` is its target, `pay` the
-    cards that the target discards, None those that the pad suggests. `forced`: another card lets it
-    be played, without a token."""
+    cards that the target discards; if None, the pad picks them. `forced`: another card lets it be
+    played, without a token."""
 
     cat: str
     card: str
@@ -151,8 +150,8 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 class Step(msgspec.Struct, frozen=True):
     """What an action did, for the log and for the reasons of a score. `paid` is None if nothing was
     paid; `lost` are the cards of a cat that could not pay. `points` were scored at once; `withheld`
-    points were not, since points of an attack never win (CC-5). `adopted` is the cat that got the
-    toy and became domestic again (CC-6). `cancelled` says that a card was taken back (CC-11)."""
+    points were not, since points of an attack never win (CC-5). If `adopted`, the cat that got the
+    toy became domestic again (CC-6). `cancelled` says that a card was taken back (CC-11)."""
 
     action: Action
     before: Race

@@ -23,7 +23,7 @@ from games.cantankerous_cats.rules.state import Cat, Played, Race
 
 
 def effect_of(race: Race, card: str) -> Effect | None:
-    """Returns a card's effect; None if the edition does not know it, or the rules lack the card."""
+    """Returns a card's effect; None if unknown, or if the card is not in this version (CC-8)."""
     known = race.deck.card(card)
     return known.does if known and not known.is_out(race.rules) else None
 
@@ -39,7 +39,7 @@ def discards(race: Race, play: Play) -> int:
 
 def cancelled_seat(race: Race, play: Play) -> str:
     """Returns the seat whose card is cancelled: the named seat, else the toy's holder. If the
-    holder cancels, it is the other cat that pounced; "" if none or several did."""
+    holder cancels, the only other cat that pounced; "" if none or several did."""
     if play.on or play.cat != race.toy:
         return play.on or race.toy
     others = [seat for seat in race.played if seat != play.cat]
@@ -47,7 +47,7 @@ def cancelled_seat(race: Race, play: Play) -> str:
 
 
 def lets_play(race: Race, card: str) -> int:
-    """Returns how many cards this card lets others play: 2 attacks, a number of any kind, or 0."""
+    """Returns how many further cards may be played because of this card; 0 for other cards."""
     effect = effect_of(race, card)
     if isinstance(effect, PlayCards):
         return effect.count
@@ -91,8 +91,8 @@ def is_stopped(race: Race, attack: Attack) -> bool:
 
 
 def costs_token(race: Race, play: Play) -> bool:
-    """Whether playing an incident costs a token: not in the cat's own turn, except to cancel, but
-    in other turns. In a game without tokens it never does (CC-8)."""
+    """Whether playing an incident costs a token: always to cancel a card, otherwise only outside
+    the cat's own turn, unless a card forced it. Never in a game without tokens (CC-8)."""
     if not race.is_standard:
         return False
     if isinstance(effect_of(race, play.card), CancelCard):
@@ -101,8 +101,8 @@ def costs_token(race: Race, play: Play) -> bool:
 
 
 def applied(effect: Effect | None, race: Race, play: Play) -> Race:
-    """Returns the race after an effect; the token was already paid. If the card lets others be
-    played, those are separate entries of the log."""
+    """Returns the race after an effect; the token is already paid. If the card lets further cards
+    be played, those are separate entries of the log."""
     match effect:
         case TurnFeral():
             bank = without(race.cats[play.on].bank, discarded(race, play))
@@ -134,7 +134,7 @@ def discarded(race: Race, play: Play) -> tuple[int, ...]:
 
 
 def claim_taken_back(race: Race) -> Race:
-    """Returns the race as if the card that would have won had not been played nor paid for."""
+    """Returns the race as if the card that would have won had been neither played nor paid for."""
     claim = race.claim
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")

@@ -61,8 +61,8 @@ def refusal(race: Race, action: Action) -> Refusal | None:
 
 
 def illegal(race: Race, action: Action) -> Refusal | None:
-    """Returns why a logged action is not legal, ignoring the kind of its card. A played card stays
-    in the log, even if the club learned its kind later, or if the winner was entered twice."""
+    """Returns why a logged action is not legal. What the club learned later about the card's kind
+    does not matter, and the same winner may be entered twice."""
     if isinstance(action, actions.Reseat):
         return None
     if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
@@ -113,7 +113,7 @@ def _refusal(action: Action, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _bank(action: actions.Bank, race: Race) -> Refusal | None:
-    """Refuses an unknown seat. Anybody may bank any time, by instant actions also out of turn."""
+    """Refuses an unknown seat. Anybody may bank at any time, because instant actions can do so."""
     return no_seat(race, action.cat)
 
 
@@ -317,9 +317,9 @@ def _win(action: actions.Win, race: Race) -> Refusal | None:
 
 
 def reaches(race: Race, seat: str) -> bool:
-    """Whether a cat may be entered as the winner (CC-7). A feral cat needs the toy and enough
-    hearts, a domestic one the toy and enough points set by hand; points that it had before only win
-    with its next card. By the kitten rules enough points always win."""
+    """Whether a cat may be entered as the winner (CC-7). It needs the toy, and enough hearts if
+    feral or enough points set by hand if domestic; points scored before only win with its next
+    card. By the kitten rules enough points always win."""
     cat = race.cats[seat]
     if cat.feral:
         return race.toy == seat and cat.hearts >= race.deck.hearts_to_win
@@ -390,8 +390,8 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """Returns why no card can be cancelled; None if one can. Others cancel the toy holder's last
-    card. The holder cancels a card with which a cat pounced or cancelled the holder's own."""
+    """Returns why no card can be cancelled; None if one can. Other cats can cancel the last card of
+    the toy's holder. The holder can cancel a card that another cat played in the holder's turn."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:

@@ -48,8 +48,8 @@ def due(race: Race, action: Action) -> Due | None:
 
 
 def has_to_be_asked(race: Race, action: Action) -> bool:
-    """Whether a legal action needs an answer first: from a target or a cat scoring out of turn that
-    has a choice, or from a cat that would lose all its cards."""
+    """Whether a legal action needs an answer first: a cat would lose all its cards, a target can
+    counter or choose what to pay, or a cat that scores out of turn can choose."""
     owed = due(race, action)
     if owed is None or (isinstance(action, Attack) and action.counter is not None):
         return False

@@ -80,7 +80,7 @@ def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
 
 
 def progress(result: Result) -> Progress | None:
-    """Returns the points after each action that changed any; None if only the end was entered."""
+    """Returns the points after each action that changed any; None for an entered final state."""
     changes = result.sheets.get(SLOT)
     if not changes:
         return None
@@ -108,8 +108,7 @@ def _score_final(table: Table) -> Result:
 def standings_of(
     cats: Mapping[str, Cat | EndedCat], lines: Mapping[str, tuple[Line, ...]], winner: str, how: How
 ) -> tuple[Standing, ...]:
-    """Returns the standings: the winner first, whatever the points; the others by mischief, then by
-    banked hearts (CC-9)."""
+    """Returns the standings: the winner, then the others by mischief, then banked hearts (CC-9)."""
     entries = [Entry(seat, lines[seat], {TIE: cat.hearts}) for seat, cat in cats.items()]
     if not winner:
         return rank(entries, over=False)

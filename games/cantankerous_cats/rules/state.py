@@ -64,8 +64,8 @@ class Race(msgspec.Struct, frozen=True):
     `backwards`, the toy is passed to the right. `by_hand` is the seat that wins by values set by
     hand, while it holds the toy.
 
-    `played` has the last card of this turn by player: any card of the holder, and cards that others
-    pounced with. `opened` is what another cat may still play; it is also kept while a victory is
+    `played` has each player's last card of this turn, by seat: the holder's, and those with which
+    others pounced. `opened` is what another cat may still play; it is also kept while a victory is
     claimed. `left` are the cats of players who left, in case they come back.
     """
 
@@ -116,7 +116,7 @@ class Race(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, cats={**self.cats, seat: cat})
 
     def may_win_by_card(self, seat: str) -> bool:
-        """Whether a mischief card of this cat can win now: with the toy, or by the kitten rules."""
+        """Whether a mischief card of this cat can win now. By the kitten rules it needs no toy."""
         return self.toy == seat or self.rules == KITTEN
 
     def holders(self, other_than: str) -> tuple[str, ...]:
@@ -156,8 +156,8 @@ def reseated(race: Race, seats: Sequence[str]) -> Race:
 
 
 def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
-    """Returns the race at its beginning (CC-1). The seat `first` holds the toy; if it is "", the
-    first seat of the table. By the kitten rules the toy is passed to the right (CC-6)."""
+    """Returns the race at its beginning (CC-1). The seat `first` holds the toy or, if it is "", the
+    first seat of the table does. By the kitten rules the toy is passed to the right (CC-6)."""
     toy = first if first in seats else seats[0]
     return Race(
         deck, rules, dict.fromkeys(seats, _new_cat(deck, rules)), toy, backwards=rules == KITTEN

@@ -228,8 +228,8 @@ def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> R
 
 
 def with_opened(step: Step) -> Race:
-    """Returns the race with the cards that another cat may play against a claim, because of a card
-    like *Midnight Run*."""
+    """Returns the race with an updated `opened` while a victory is claimed: how many cards another
+    cat may still play against the claim, because of a card like *Midnight Run*."""
     action, race, opened = step.action, step.after, step.before.opened
     if race.claim is None or not isinstance(action, CardAction):
         return race
@@ -249,9 +249,9 @@ def with_opened(step: Step) -> Race:
 
 def may_settle(step: Step) -> bool:
     """Whether an action can settle a claim: a card that makes or extends the claim, or that may
-    have spent the last token. The claim waits while another card may follow: because of a card that
-    lets others be played, or because of the unknown card that forced this one. Values set by hand
-    and instant actions never settle a claim."""
+    have spent the last token. The claim waits while another card may follow: because a card lets
+    further cards be played, or because an unknown card forced this one. Values set by hand and
+    instant actions never settle a claim."""
     action, claim, before = step.action, step.after.claim, step.before
     if claim is None or step.after.opened:
         return False

@@ -81,7 +81,7 @@ class Button:
 
 @dataclass(frozen=True)
 class ButtonRow:
-    """Buttons of one kind, after the words that they share."""
+    """Buttons of one kind, behind a common label."""
 
     label: Text
     buttons: tuple[Button, ...]
@@ -97,13 +97,13 @@ class PayCard:
 
 
 def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
-    """Returns the bank as chips, with a payment ticked."""
+    """Returns a chip for each card in the bank; the cards of `paid` are ticked."""
     ticked = paid_places(bank, paid)
     return tuple(PayCard(index, hearts, index in ticked) for index, hearts in enumerate(bank))
 
 
 def paid_places(bank: Hearts, paid: Hearts) -> tuple[int, ...]:
-    """Returns the places in the bank of the cards that are paid; of equal cards the oldest."""
+    """Returns the indices in the bank of the cards that are paid; of equal cards the oldest are."""
     left = list(paid)
     places = []
     for place, hearts in enumerate(bank):

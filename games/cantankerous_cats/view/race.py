@@ -26,7 +26,7 @@ from games.trees import keys_in_order
 
 @dataclass(frozen=True)
 class FinalView:
-    """The sheet for an entered end; its values are in the form. `seen` is the length of the log."""
+    """The sheet for entering only the final state. `seen` is the log's length when it was drawn."""
 
     is_standard: bool
     seen: int
@@ -48,7 +48,7 @@ class LogPart:
 
 @dataclass(frozen=True)
 class RaceView:
-    """A live race. `seen` is the length of the log, `cards` are the cards that can be named."""
+    """A live race. `seen` is the length of the log; `cards` are those whose names can be chosen."""
 
     is_standard: bool
     is_kitten: bool
@@ -157,7 +157,7 @@ def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
 
 @dataclass(frozen=True)
 class HandView:
-    """The values that can be set by hand, for any cat at any time."""
+    """Buttons that set the values of one cat by hand; they are there at any time."""
 
     cat: CatView
     banks: tuple[Button, ...]

@@ -43,8 +43,8 @@ class CostView:
 @dataclass(frozen=True)
 class TurnView:
     """What can be done in the turn of the toy's holder. `costs` is empty if the holder cannot be
-    made to pay. `attacks` are attacks by the holder or on the holder, `others` those between other
-    cats, `forced` those that only the card `opened` allows; `scores` are cards of other cats."""
+    made to pay. `attacks` are attacks by or on the holder, `others` those between other cats,
+    `forced` those that only the card `opened` allows. `scores` lets other cats score a card."""
 
     cat: CatView
     banks: tuple[Button, ...]
@@ -81,7 +81,7 @@ def turn_view(
     race: Race, cats: Cats, offered: Offers, known: Sequence[Card], opened: str
 ) -> TurnView:
     """Returns the view of the turn. `known` are the cards of this version with what the race's log
-    tells about them; `opened` is the name of the card that lets others be played, or ""."""
+    tells about them; `opened` names the card that lets further cards be played ("" if none)."""
     seat, cat = race.toy, cats[race.toy]
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
     scores = {
@@ -195,8 +195,8 @@ class PlayView:
 
 
 def opened_card(race: Race, done: Sequence[Action]) -> str:
-    """Returns the card of this turn that still lets others be played, or "". `done` are the race's
-    actions in order."""
+    """Returns the card of this turn that still lets further cards be played, or "". `done` are the
+    race's actions in order."""
     since_pass = takewhile(lambda action: not isinstance(action, PassToy), reversed(done))
     left, name = 0, ""
     for action in reversed([*since_pass]):
