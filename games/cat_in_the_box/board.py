@@ -73,8 +73,8 @@ def _group(start: Space, left: set[Space]) -> frozenset[Space]:
 
 
 def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
-    """Returns the spaces that drawn numbers cover: first the green one, a second time the yellow
-    one, then the blue one (CB-9)."""
+    """Returns the spaces that drawn numbers cover: each time a number is drawn, its space in the
+    next row of `cover_order` (CB-9)."""
     return frozenset(
         f"{deck.cover_order[turn]}-{number}"
         for number, times in Counter(numbers).items()
@@ -83,7 +83,7 @@ def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
 
 
 def free_for_covers(taken: Collection[str], columns: int, deck: Deck) -> int:
-    """Returns how many spaces could have been covered, given which spaces have tokens."""
+    """Returns how many spaces could have been covered if the spaces in `taken` have tokens."""
     free = 0
     for column in range(1, columns + 1):
         for row in deck.cover_order:
@@ -116,8 +116,8 @@ def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tup
 def _joined(
     own: Collection[Space], free: Collection[Space], more: int
 ) -> Mapping[tuple[Joined, Space], int]:
-    """Returns for each set of groups and space how few free spaces connect them, up to `more`.
-    Cheap connections come first, as in the algorithm of Dreyfus and Wagner for Steiner trees."""
+    """Returns how few free spaces (up to `more`) connect each set of groups with each space. Cheap
+    connections come first, as in the algorithm of Dreyfus and Wagner for Steiner trees."""
     group_of = {space: group for group in _groups(own) for space in group}
     costs: dict[tuple[Joined, Space], int] = {}
     waiting: list[list[tuple[Joined, Space]]] = [[] for _cost in range(more + 1)]

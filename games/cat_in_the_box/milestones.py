@@ -13,7 +13,7 @@ ROUND = "round"  # the kind of facts
 
 
 def _survived_alone(play: CountedPlay) -> Iterator[int]:
-    """Yields players with the only exact prediction in a round that another ended by a paradox."""
+    """Yields players who alone were exact in a round that another player ended by a paradox."""
     paradoxes: set[str] = set()
     exact: dict[str, list[int]] = defaultdict(list)  # by round
     for _play, seat, fact in facts_of([play], ROUND):

@@ -110,8 +110,8 @@ class LastRound:
         return self.round.paradox is not None or self.round.tricks_won == self.setup.tricks
 
     def frames(self) -> Iterator[Frame]:
-        """Yields every possible number of tricks in the round with every seat that may have caused
-        a paradox ("" for none, CB-2)."""
+        """Yields the cases of all seats for each possible number of tricks in the round and each
+        possible cause of a paradox (a seat, or nobody; CB-2)."""
         so_far = self.round.tricks_won
         most = so_far if self.is_settled else self.setup.tricks
         for won in range(so_far, most + 1):
@@ -228,9 +228,8 @@ def _span(base: int, endings: Sequence[SeatEnding], deck: Deck) -> Span:
 def _best_of(
     seats: Sequence[Sequence[Strength]], pick: Callable[[Iterable[Strength]], Strength]
 ) -> Sequence[Strength]:
-    """Returns the strength of the best of some seats if they divide 0, 1 ... tricks among them.
-    Each seat is given as its strengths with 0, 1 ... of these tricks; `pick` chooses between the
-    ways to divide them."""
+    """Returns the strength of the best of these seats if they divide 0, 1 ... tricks among them. A
+    seat is its strengths with 0, 1 ... tricks; `pick` chooses between ways to divide them."""
     best, *others = seats
     for seat in others:
         best = [
@@ -283,7 +282,7 @@ def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) ->
 
 
 def _beyond(failing: int, found: Sequence[int]) -> int | None:
-    """Returns the lowest number from which on no case fails; None if there is none."""
+    """Returns the lowest number above `failing` and within `found`; None if there is none."""
     least = max(failing + 1, min(found, default=0))
     return least if found and least <= max(found) else None
 
@@ -301,8 +300,8 @@ def _sentence(outlook: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(outlook: Outlook, last: LastRound) -> Text | None:
-    """Returns what is enough for a seat to win, whatever the others do: only tricks if they bring
-    the bonus, or if nothing else is enough."""
+    """Returns what is enough for a seat to win, whatever the others do: a bonus, or a number of
+    tricks if no more than predicted are enough or if no bonus is."""
     tricks, offered = outlook.surely_tricks, last.setup.predictions
     if outlook.surely_group is not None and (
         tricks is None or tricks > _predicted(outlook.seat, last)

@@ -220,8 +220,7 @@ def _wrong_count(seat: str, tokens: int, played: int, more: bool) -> Text:
 
 
 def _paradox_order(round_: Round) -> Iterator[Problem]:
-    """Checks that the players in the trick of the paradox sit next to each other, right before the
-    player who caused it."""
+    """Checks that the players in the trick of a paradox sit right before the one who caused it."""
     if round_.paradox is None:
         return
     seats = list(round_.tricks)

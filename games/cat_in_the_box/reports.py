@@ -105,8 +105,8 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
 
 
 def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
-    """Returns the matrix. Cells are tinted by their share of the row, exact predictions in another
-    colour than misses."""
+    """Returns the matrix. Tints show shares of the row, in another colour if a prediction is
+    exact."""
     said_ = sorted({*SAID, *(one for one, _took in (*taken, *paradoxes))})
     took = sorted({*TOOK, *(one for _said, one in taken)})
     cells: dict[tuple[Cell, Cell], tuple[int, ...]] = {}

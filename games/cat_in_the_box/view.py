@@ -55,7 +55,7 @@ class PlayerRow:
 
     @property
     def prediction(self) -> str:
-        """The name of the field. The next properties are names of fields, too."""
+        """The name of the field for the prediction. The next properties name fields, too."""
         return f"predictions-{self.owner.seat.key}"
 
     @property
@@ -69,7 +69,8 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class BoardSpace:
-    """A space of the board. `edges` are its sides at the border of its owner's largest group."""
+    """A space of the board. `edges` are the sides on which its owner's largest group is
+    outlined."""
 
     key: str
     number: int

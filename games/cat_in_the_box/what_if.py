@@ -1,5 +1,5 @@
 """What one player could have done a little differently: predict the tricks won, or have one more
-token in the group. There is neither in a round in which the player caused a paradox (CB-3)."""
+token in the group. Neither is tried for rounds in which the player caused a paradox (CB-3)."""
 
 from __future__ import annotations
 
