@@ -220,8 +220,8 @@ Tokens = dict[str, int]
 
 
 def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens:
-    """Returns the tokens of a hand that were not given to a cat, whether or not these feed it. If
-    all food counts as wild (BT-12), all but treats are wild."""
+    """Returns the tokens of a hand that no cat was given; tokens given to a cat that stays hungry
+    are not left. With `wild_food` (BT-12), all tokens but treats are wild."""
     left = {kind: (sheet.get("food") or {}).get(kind) or 0 for kind in TOKENS}
     for cat in (sheet.get("cats") or {}).values():
         for kind, count in ((cat or {}).get("fed") or {}).items():

@@ -255,7 +255,7 @@ class HandForm(SheetForm):
 
     def _ability(self, path: Sequence[str], posted: Mapping[str, Json], previous: Sheet) -> Json:
         """Returns the ability that its fields describe together, without parameters of other kinds.
-        For an absent parameter it has the value in `FIRST`."""
+        An absent parameter gets the value in `FIRST`."""
         kind = posted[name_of(*path, "kind")]
         ability = {"kind": kind}
         for field in parameters_of(kind):

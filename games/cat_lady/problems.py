@@ -185,8 +185,8 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
 
 
 def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
-    """Yields problems for cats in two hands and for items beyond their number, which players may
-    override, and for items that are out of play with so few `people`, which do not block."""
+    """Yields problems about all hands and the box. Players may override cats in two hands and items
+    beyond their number; items that are out of play with so few `people` do not block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
     strays = {
@@ -371,8 +371,8 @@ def _parts_that_count(sheet: HandSheet, fed: FedHand, index: int) -> Iterator[st
 
 
 def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether the worth of a cat matters: not if it is hungry, had a treat or has points set by
-    hand, nor points per goal without goals. The other effects of its ability matter anyway."""
+    """Whether the worth of a cat matters. It does not if the cat is hungry, had a treat or has
+    points set by hand; points per goal need goals. Other effects of its ability always matter."""
     hand, others, meal = fed.hand, fed.others, fed.feeding[index]
     if given is not None and (meal is None or meal.is_treat):
         return part == "ability" and given and meal is None
@@ -385,8 +385,9 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 
 
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether a printed part of a cat matters: if a box, a goal or another cat uses it; most ignore
-    hungry cats (BT-2). A need also matters for feeding a cat, unless it had a treat."""
+    """Whether a printed part of a cat matters: if a box, a goal or another cat uses it. Most of
+    these ignore hungry cats (BT-2). A need also matters for feeding a cat, unless it had a
+    treat."""
     hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], USES[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True

@@ -37,8 +37,8 @@ class HandGame:
 
 
 def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
-    """Returns the hand whose best feeding, found by a new search, beats the usual one by most; the
-    first of equals. Returns None if no hand's feeding does so by 3 or more."""
+    """Returns the hand whose best feeding, found by a new search, beats a simple one by most (the
+    first of equals); None if it does by less than 3."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:
@@ -132,7 +132,7 @@ class HeldHand:
     # what somebody makes of it
 
     def after(self, moves: str, action: str) -> Tried:
-        """Returns what a tap after these moves leads to; one that does not fit changes nothing."""
+        """Returns what a tap after these moves leads to; a tap that does not fit does nothing."""
         sheet = self._sheet(moves)
         if action.partition(":")[0] in BUTTONS:
             buttons = HandButtons(self.table.deck, own_name=str, best_feeding=lambda sheet: ())

@@ -25,8 +25,8 @@ COLUMNS = (
 
 
 class CatWorth(msgspec.Struct):
-    """What one cat was worth in all hands for which that is known. `most` is the highest worth,
-    `play` and `player` those who first reached it."""
+    """What one cat was worth in all hands for which its worth is known. `most` is the highest
+    worth; `play` and `player` are the first that reached it."""
 
     name: str
     held: int = 0

@@ -81,7 +81,7 @@ class TableScore:
 
 def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
     """Scores a table. Never raises on a sheet made by this game's forms or documents. Hands in
-    `fixed` keep that feeding. `work` limits the search; several tables can share it."""
+    `fixed` are fed as given there. `work` limits the search; several tables can share it."""
     return result_of(table, score_table(table, fixed, work))
 
 
@@ -184,7 +184,7 @@ def _best_feeding(fed: FedHand, work: TableWork) -> Feeding:
 
 def best_feeding(score_table: Callable[[Table], TableScore], table: Table, seat: str) -> Feeding:
     """Returns the best feeding of a seat's hand, even if the sheet has another one. `score_table`
-    scores a table of this game, because the others respond."""
+    scores a table of this game, where the other hands may be fed in response."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     found = score_table(table.with_sheets({slot: sheet}))
@@ -232,7 +232,7 @@ def _entry(scored: SeatScore) -> Entry:
 
 
 def counted_so_far(sheet: HandSheet) -> Text | None:
-    """Returns how many cats there are while no food is entered; all would count as hungry."""
+    """Returns "9 cats" while no food is entered, since all would count as hungry; else None."""
     cats = len(sheet.hand.cats)
     is_told = sheet.has_food or sheet.tally is not None
     return plural("{n} cat", "{n} cats", cats) if cats and not is_told else None

@@ -119,8 +119,8 @@ def read_hand(reader: Reader, deck: Deck) -> HandSheet:
 
 
 def in_order(reader: Reader) -> Iterator[tuple[str, Reader]]:
-    """Yields the items of a list with their index as key, or those of a mapping with their keys, in
-    order. Phones add no more than allowed; if two did so at once, the last items are ignored."""
+    """Yields the items of a list with their indices as keys, or the entries of a mapping in the
+    order of `at`. Phones add no more than allowed; if two did so at once, the last are ignored."""
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(at_most(MOST_CARDS, len(reader.value)))
     if not isinstance(reader.value, dict):

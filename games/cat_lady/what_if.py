@@ -44,7 +44,7 @@ def what_if(
     score: Score, counts: Mapping[Path, Text], table: Table, result: Result, seat: str
 ) -> WhatIf:
     """Returns the edits of a seat's hand: `counts` are the paths that they change, with labels;
-    `score` scores a table of this game. There are none if the hand needs too much search."""
+    `score` scores a table of this game. There are no edits if the hand needs too much search."""
     sheet = table.sheets.get(slot_key(seat)) or {}
     others = feedings_of_others(table, result, seat)
     proven = all(hand_result(result, standing.seat).proven for standing in result.standings)
@@ -103,8 +103,8 @@ def _another_food(slot: str, sheet: Sheet) -> Iterator[Edit]:
 
 
 def totals_without(score: Score, table: Table, result: Result) -> Totals:
-    """Returns the totals without each cat (ST-24), None if unproven. If the pad fed the hand, it
-    feeds the rest in the best way; if players did, the cat's food is left over."""
+    """Returns the totals without each cat (ST-24), None where unproven. If the pad fed the hand, it
+    feeds the other cats anew; if players did, the cat's food is left over."""
     work = TableWork(box_of(table.deck.supply), WORK_WITHOUT)
     return {
         standing.seat: tuple(_of_hand(table, result, standing.seat, score, work))

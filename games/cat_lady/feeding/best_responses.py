@@ -83,7 +83,7 @@ class TableWork:
         return part
 
     def solution(self, situation: Situation) -> Solution:
-        """Returns the solution of a situation. A cached one costs the work of its search."""
+        """Returns a situation's solution. Its work is charged once, even if a cache has it."""
         solution = self.answered.get(situation)
         if solution is None:
             solution = self.answered[situation] = solved(situation, self.part)
@@ -150,8 +150,8 @@ def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
 
 
 def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
-    """Feeds a seat as entered (by hand or as a tally), or as given in `fixed`; if neither, its cats
-    are hungry at first."""
+    """Feeds a seat as entered (by hand or as sums) or as in `fixed`; otherwise no cat is fed
+    yet."""
     hungry = (None,) * len(sheet.hand.cats)
     hand = FedHand(sheet.hand, hungry, Others(), numbers, players, sheet.box_choices)
     if fixed is not None:
@@ -192,7 +192,7 @@ def _respond(before: Fed, others: Others, work: TableWork) -> Fed:
 def best_response(
     hand: Hand, others: Others, numbers: Numbers, players: int, work: TableWork
 ) -> Solution:
-    """Returns the best feeding of a hand. Its total leaves out points that it cannot change."""
+    """Returns a hand's best feeding. Its total lacks points that the feeding cannot change."""
     return work.solution(situation_of(hand, others, numbers, players, work.box))
 
 

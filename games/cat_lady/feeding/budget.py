@@ -17,7 +17,7 @@ class SpentError(Exception):
 
 
 class Budget:
-    """Counts the work of one search before it is done, and small pieces right after it."""
+    """Counts the work of one search: large pieces before they are done, small ones right after."""
 
     def __init__(self, most: int) -> None:
         self.most = most

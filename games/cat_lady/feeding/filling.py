@@ -115,7 +115,7 @@ def _foods(fitting: tuple[int, ...]) -> int:
 
 
 def matched(cats: Iterable[int]) -> int:
-    """Returns how many boxes can be filled, if each cat may fill one of these (as bits)."""
+    """Returns how many boxes can be filled, if each cat may fill one of its boxes (as bits)."""
     sits: dict[int, int] = {}  # by box: the boxes that its cat may fill
     return sum([_place(cat, sits, [0]) for cat in cats])
 

@@ -69,9 +69,10 @@ class Demands:
     """Demands as whole numbers: they are added up by one addition, and checked by one subtraction.
 
     A pantry has a few limits: for each type and each two types together, the tokens that can be
-    used for them; for all food but treats; for treats; and for both, since freed treats are food,
-    too. Each limit has a field of bits with a guard bit above it. Fields hold at most `most`, and
-    every sum of demands must fit into them. A demand can be met if all guard bits stay set: `(room
+    used for them; for all food but treats; for treats; and for food and treats together, since
+    freed treats are food, too. Each limit has a field of bits with a guard bit above it. Fields
+    hold at most `most`, and every sum of demands must fit into them. A demand can be met if all
+    guard bits stay set: `(room
     - demand) & guards == guards`.
     """
 

@@ -110,8 +110,8 @@ class Search:
     # contexts
 
     def contexts(self) -> Iterator[Context]:
-        """Yields the first contexts: for each choice which abilities act on the whole hand (all of
-        them first), one for each cat that may be copied."""
+        """Yields the first contexts. Each set of abilities that may act on the whole hand (all of
+        them first) has a context for each cat that may be copied."""
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
             yield from self._contexts_of(choices)
 
@@ -175,8 +175,7 @@ class Search:
             self._wait(branch, bound.price)
 
     def _search_cats(self, context: Context, bound: Bound, work: int) -> bool:
-        """Searches a context without open special cats; returns False if it takes more than
-        `work`."""
+        """Searches a context with no open special cats; returns False if `work` is too little."""
         depth_first = DepthFirst(self.inputs, context.totals, context.gains, bound, self.best)
         try:
             with self.budget.within(work):
@@ -267,7 +266,7 @@ class Search:
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
         """Returns the context with this bound or a lower one, at its best price. If more cats could
-        help with boxes than boxes can be filled, each of them may count less in it."""
+        help with boxes than boxes can be filled, each helping cat may count less."""
         inputs = self.inputs
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, inputs.filling.helps)) > inputs.filling.most:
@@ -284,9 +283,9 @@ class Search:
         return context, bound._replace(own=True)
 
     def _at_best_price(self, context: Context) -> Bound:
-        """Returns the bound at a price near the best one. It lies between a price at which cats
-        want too much and one at which tokens are left; the next price is where these two bounds
-        would be equal."""
+        """Returns the bound near the best price. That lies between a price at which cats want too
+        much and one at which tokens are left. The next price is where both bounds would be
+        equal."""
         tokens, spent = self.tokens, self.inputs.spent.amounts
         gains = zip(context.gains, spent, strict=True)
         low = self.bound(context, 0)
@@ -349,7 +348,7 @@ class Level(NamedTuple):
 class DepthFirst:
     """Depth-first search over the cats of a context without open special cats. A feeding is worth
     the bound minus its losses: what each cat loses against its best way, the price of unused
-    tokens, and what the totals promised too much. `max_loss` is how far the bound exceeds the best
+    tokens, and what the totals overestimated. `max_loss` is how far the bound exceeds the best
     known feeding; a better feeding has to lose less. Most cats have only one way within that limit.
     Cats whose second-best way loses most are decided first."""
 
@@ -425,9 +424,8 @@ class DepthFirst:
     def _visit(
         self, depth: int, capacity: int, loss: int, tokens: int, counted: int, chosen: int
     ) -> None:
-        """Decides a cat. `capacity` is the food that can still be given, `tokens` how many tokens
-        are left. `loss`, `counted` (for thresholds) and `chosen` (for boxes) come from the cats
-        decided before."""
+        """Decides a cat. `capacity` is the food and `tokens` the number of tokens left to give.
+        `loss`, `counted` (for thresholds) and `chosen` (for boxes) come from earlier cats."""
         if depth == len(self.levels):
             self._finish(loss + self.price * tokens + self.thresholds.loss(counted), chosen)
             return

@@ -109,8 +109,8 @@ class SearchInput:
         return self.toy_lines[wild]
 
     def _set_kinds(self) -> None:
-        """Sets `kinds`, a number for each way that is equal if the cat counts as the same, and
-        `examples`, one way of each kind."""
+        """Sets `kinds`, a number for each way (the same if the cat then counts as the same cats),
+        and `examples`, one way of each kind."""
         known: dict[tuple[int, tuple[CountedCat, ...]], int] = {}
         self.kinds: list[int] = []
         self.examples: list[Way] = []

@@ -37,10 +37,10 @@ SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, o
 
 
 class SpecialChoice(NamedTuple):
-    """A choice for a special cat: its ability acts by one of several equal meals, or does not act
-    (`meal` is None). Both lists are packed numbers by way. `bonus` is what the ability gives;
-    `gains` is the same, except for a huge negative number where the choice excludes one of the
-    cat's ways."""
+    """A choice for a special cat: its ability acts (`meal` stands for all meals between which the
+    ability makes no difference), or it does not act (`meal` is None). Both lists have a packed
+    number for each way. `bonus` is what the ability adds. `gains` is the same, but hugely negative
+    for the ways of this cat that the choice rules out."""
 
     meal: Way | None
     bonus: list[int]
@@ -50,7 +50,7 @@ class SpecialChoice(NamedTuple):
 class SpecialCat:
     """A special cat and its choices; in the first one the ability does not act. `scores` is False
     if the ability gives no points, or the cat's points are set by hand. `most` is the largest gain
-    over all choices, by way; `changes` is by how much the gains of each choice are lower."""
+    over all choices, by way; `changes` has the gains of each choice less `most`."""
 
     def __init__(
         self, cat: int, ability: Any, scores: bool, choices: Sequence[SpecialChoice]
@@ -113,15 +113,14 @@ def _special(inputs: SearchInput, cat: int) -> SpecialCat | None:
 
 
 def _changes_counts(ability: AbilityBase, hand: Hand) -> bool:
-    """Whether the ability changes a count when it acts. Discarded spray bottles only matter if they
-    score (BT-12)."""
+    """Whether the ability changes a count. Discarding spray bottles does if they score (BT-12)."""
     if isinstance(ability, DiscardCards):
         return hand.scores_cards and hand.spray_bottles > 0
     return bool(ability.adds_to) or isinstance(ability, WildTokens)
 
 
 def _depends(inputs: SearchInput, ability: AbilityBase, cat: int) -> bool:
-    """Whether an ability's points depend on which cats are fed, or other points on the ability."""
+    """Whether an ability depends on which cats are fed, or other points depend on the ability."""
     if _changes_counts(ability, inputs.hand):
         return True
     if cat in dict(inputs.hand.points):
@@ -132,7 +131,7 @@ def _depends(inputs: SearchInput, ability: AbilityBase, cat: int) -> bool:
 
 
 def _matters(ability: AbilityBase, way: Way) -> object:
-    """Returns what an ability depends on in its own cat's meal; None if nothing."""
+    """Returns what an ability depends on in its own cat's meal; None if on nothing in it."""
     match ability:
         case SameFood():
             return way.counted_cats[0].foods
@@ -245,8 +244,8 @@ class Totals(NamedTuple):
 
 
 def _sets(counts: list[int]) -> int:
-    """Returns how many sets cats with these colours (as bits) make. By Hall's theorem, each group
-    of colours has to be on enough cats."""
+    """Returns how many sets of colours cats make. `counts` is by the colours of a cat (as bits). By
+    Hall's theorem, each group of colours has to be on enough cats."""
     return min(
         sum([count for mask, count in enumerate(counts) if mask & colours]) // size
         for colours, size in SUBSETS
@@ -315,7 +314,7 @@ class ActiveAbilities:
 
     def _hopes(self, for_set: int) -> list[int]:
         """Returns the most that a cat can give for sets, by its colours (as bits). The points of a
-        set are divided among the colours, a cat counts as its colour with the largest share. Any
+        set are divided among the colours; a cat counts as its colour with the largest share. Any
         division gives a valid bound; colours on few cats get more, because they limit the sets."""
         if for_set <= 0:
             return [0] * 8
@@ -383,7 +382,7 @@ class ActiveAbilities:
         return cat_player_points(hand, discarded).points if hand.scores_cards else 0
 
     def _leftover_points(self) -> int:
-        """Returns the points for the most leftover food, lost unless enough is eaten (CL-10)."""
+        """Returns the points for the most leftover food; 0 if enough is eaten (CL-10)."""
         inputs = self.inputs
         line, food = inputs.numbers.leftover, inputs.hand.food.total
         most = max([1, *inputs.others.leftovers])

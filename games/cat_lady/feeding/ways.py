@@ -175,8 +175,7 @@ def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
 
 
 def _naming(cared: list[int], harm: bool, asked: int) -> Types:
-    """Returns for each type how exactly one cat's food has to name it, if boxes ask it for these
-    foods (as bits)."""
+    """Returns how exactly one cat's food has to name each type; boxes ask for `asked` (as bits)."""
     levels = [level or (AMONG if asked >> at & 1 else UNNAMED) for at, level in enumerate(cared)]
     if harm and any(levels):
         return EVERY, EVERY, EVERY

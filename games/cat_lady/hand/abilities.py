@@ -33,7 +33,7 @@ class AbilityPoints(NamedTuple):
 
 
 def times(points: int, counted: Text) -> AbilityPoints:
-    """Returns `points` times the number in the text `counted`, which is the reason, too."""
+    """Returns `points` for each thing counted. `counted`, such as "3 tuna", is also the reason."""
     return AbilityPoints(points * counted.count, counted)
 
 

@@ -14,7 +14,7 @@ Filling = tuple[int | None, ...]  # by box: the index of the cat in it, or None
 
 
 def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
-    """Whether a cat, fed or hungry, may fill a box known to the pad. Aoshima & Friends may not."""
+    """Whether a cat, fed or not, fits a box that the pad can judge; Aoshima & Friends never do."""
     return (
         box.filled is None
         and not isinstance(cat.ability, ThreeCats)

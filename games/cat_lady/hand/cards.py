@@ -153,7 +153,8 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
 
 class Box(msgspec.Struct, frozen=True, cache_hash=True):
     """A box (BT-2) that asks for a colour, a food type or both; what it does not ask for is None.
-    If it asks for something else, both are None: players enter `filled`, perhaps a cat's index."""
+    If it asks for something else, both are None; players enter `filled`, and maybe the `cat` in
+    it."""
 
     colour: str | None = None
     food: str | None = None
@@ -201,7 +202,7 @@ Feeding = tuple[Meal | None, ...]
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A shared goal (BT-10) as one of two partners sees it; `partner` is what the other one has
+    """A shared goal (BT-10) as one of two partners sees it; `partner` is what the other partner has
     now. `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
     "one-food-cats", "two-food-cats", a colour such as "colour:gray", or a food such as "food:tuna".
     Only fed cats count, unless `hungry` is True: then hungry ones count for kinds of cats, too."""

@@ -157,7 +157,7 @@ class FedHand:
 
     @cached_property
     def copied(self) -> tuple[str, int] | None:
-        """The name and points of the best fed cat that is no copier (BT-8); None if none."""
+        """The name and points of the best fed cat that is no copier (BT-8); None without one."""
         copiers = {index for index in self.acting[CopyACat] if index not in self._by_hand}
         others = [index for index in self.fed if index not in copiers]
         worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
@@ -257,7 +257,7 @@ class FedHand:
 
     @cached_property
     def details(self) -> tuple[Detail, ...]:
-        """A detail with the points of each cat, in the order of the hand; 0 for hungry cats."""
+        """A detail for each cat in the order of the hand, with its points: 0 if it is hungry."""
         hungry = AbilityPoints(0, cite("CL-1", text("hungry")))
         details = []
         for index, (cat, meal) in enumerate(zip(self.hand.cats, self.feeding, strict=True)):

@@ -109,8 +109,8 @@ def _meals(
 
 
 def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal | None]]:
-    """Yields each meal that these tokens, or some of them, can be, and how many tokens it takes,
-    the largest number first. None instead of a meal means that they cannot be one."""
+    """Yields each meal that some of these tokens can be, after the number of these tokens, the
+    largest number first. The meal is None if these tokens cannot be one."""
     for size in range(min(given.food.total, most_eaten(cat)), -1, -1):
         for food in _parts(given.food, size):
             for meal in _readings(food, freed):

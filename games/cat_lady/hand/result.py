@@ -41,6 +41,5 @@ def slot_key(seat: str) -> str:
 
 
 def hand_result(result: Result, seat: str) -> HandResult:
-    """Returns what a result has about a seat's hand; an empty object if an older version of the pad
-    stored the result."""
+    """Returns a result's data about a seat's hand; empty if an old version of the pad stored it."""
     return from_json(result.sheets.get(slot_key(seat), {}), HandResult)
