@@ -67,7 +67,7 @@ def _count(table: Table, log: Log) -> Count:
 
 
 def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
-    """Returns the sheet with this log, with the cards left filled in only if the game is over."""
+    """Returns the sheet with this log and, only if the game is over, the cards left."""
     was_over = _count(table, sheet.get("log") or {}).over
     count = _count(table, log)
     changed = {"way": COUNTER, **sheet, "log": log}
@@ -79,6 +79,6 @@ def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
 
 
 def _toggled(sheet: Sheet, word: str) -> Sheet:
-    """Returns the sheet with `stop` or `another` switched on (the other one off), or off again."""
+    """Returns the sheet with only `word` ("stop" or "another") on, or with neither if it was on."""
     changed = {key: value for key, value in sheet.items() if key not in ("stop", "another")}
     return changed if sheet.get(word) else {**changed, word: True}

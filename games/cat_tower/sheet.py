@@ -97,7 +97,7 @@ def way_of(table: Table, number: int) -> str:
 
 
 def usual_way(table: Table, number: int) -> str:
-    """Returns how a game without entries is entered: like the game before or the last series."""
+    """Returns how an empty game is entered: like the game before it, else like the last series."""
     before = [game.way for game in read_games(table) if game.number < number]
     told = table.options.get("way")
     return before[-1] if before else told if told in (CARDS, COUNTER) else CARDS
@@ -105,7 +105,7 @@ def usual_way(table: Table, number: int) -> str:
 
 def usual(table: Table) -> Mapping[str, Json]:
     """Returns the options for the club's next series: games are entered in the same way as the last
-    game of this one, leaving out a rush."""
+    game of this one that was not a rush."""
     ways = [game.way for game in read_games(table) if game.way != RUSH]
     return {"way": ways[-1] if ways else usual_way(table, 1)}
 

@@ -215,7 +215,8 @@ def _fell(turn: Turn, deck: Deck) -> Button:
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """Returns a button for each fall: with a token or without; after two cats also of the first."""
+    """Returns the buttons for a fall with or without a token; if the first of two cats can have
+    fallen instead, also for that."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 
