@@ -25,8 +25,8 @@ class BestScore(msgspec.Struct, frozen=True):
 
 
 class CatStatistics(msgspec.Struct):
-    """The statistics of one cat: every play in which a player held it. `points` is the sum of its
-    points in plays in which it was fed; `holds` is how often each player held it."""
+    """The statistics of one cat. `plays` are those in which a player held it. `points` is the sum
+    of its points in plays in which it was fed; `holds` is how often each player held it."""
 
     name: str
     held: int = 0

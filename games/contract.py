@@ -323,7 +323,7 @@ class UnknownPart(msgspec.Struct, frozen=True):
 
 class UnknownCard(msgspec.Struct, frozen=True):
     """A card of a deck with unknown values: its kind, its JSON, and the name under which answers
-    are kept. If it can be of several kinds, each of the `ways` has the parts to ask for one."""
+    are kept. `ways` has the parts to ask for, a tuple for each kind that the card can be of."""
 
     kind: str
     name: str
@@ -333,8 +333,7 @@ class UnknownCard(msgspec.Struct, frozen=True):
 
 class Edit(msgspec.Struct, frozen=True):
     """A small change to what one player had or did. `words` complete a sentence after "with".
-    `changes` are pairs of a path in the sheet of `slot` and a new value. A larger `size` is a
-    larger change."""
+    `changes` are pairs of a path in the sheet of `slot` and a new value. `size` says how large."""
 
     words: Text
     slot: str

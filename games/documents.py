@@ -93,7 +93,7 @@ def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game,
 
 
 def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
-    """Returns the deck of the document's edition; if it names none, of the game's first edition."""
+    """Returns the deck of the document's edition, by default of the game's first edition."""
     default = next(iter(game.editions))
     slug = default if edition.value is None else edition.text()
     data = game.editions.get(slug)
@@ -141,7 +141,7 @@ def error(error: DocumentError, translate: Translate = wording) -> dict[str, Jso
 def write(
     game: Game, table: Table, result: Result, translate: Translate = wording
 ) -> dict[str, Json]:
-    """Returns a result as JSON, with names for seat keys and texts in words."""
+    """Returns a result as JSON, with names in place of seat keys and texts in words."""
     names = {seat.key: seat.name for seat in table.seats}
     return {
         "game": game.slug,

@@ -98,7 +98,7 @@ class CountField(forms.IntegerField):
         return {**attrs, "data-most": self.max_value}
 
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
-        """Gives the widget its label, which screen readers read with its buttons."""
+        """Gives the widget the field's label, which screen readers read with the buttons."""
         bound = super().get_bound_field(form, field_name)
         self.widget.attrs.setdefault("data-label", bound.label)
         return bound
@@ -161,8 +161,8 @@ class SheetForm(forms.Form):
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         """Returns a new sheet, as it is after a tap on the button named `action` ("add:Bronte").
-        The given sheet is the current one with the other phones' changes, so that two phones that
-        each add a cat both get theirs. An action that no longer fits changes nothing. Raises
+        The given sheet is the current one with the other phones' changes, so that no cat is lost if
+        two phones each add one. An action that no longer fits changes nothing. Raises
         `RefusedError` if the player has to be told why not."""
         return sheet
 

@@ -149,7 +149,7 @@ class Game(ABC):
 
     def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
         """Returns the rows of a blank score sheet, each with its parts: the lines of a score, or
-        rounds (as many as the most players) if the lines appear only with rounds."""
+        rounds (one for each of the most players) if the lines appear only with rounds."""
         seats = tuple(Seat(str(number), "") for number in self.seats)
         deck = self.load_deck(next(iter(self.editions.values())))
         table = Table(seats=seats, options={}, deck=deck, sheets={})
@@ -165,7 +165,7 @@ class Game(ABC):
         return ()
 
     def usual(self, table: Table, /) -> Mapping[str, Json]:
-        """Returns the options that a club's next play takes from the last one without asking."""
+        """Returns the options that a club's next play takes over from the one on this table."""
         return {}
 
     def reseat(self, before: Table, after: Table, /) -> Reseated:
@@ -238,8 +238,8 @@ class Game(ABC):
         return frozenset()
 
     def variant(self, deck: Any, /) -> Game:
-        """Returns the game of this deck. If every edition is a game of its own, it has the
-        edition's name and order of totals."""
+        """Returns the game of this deck. If every edition is a game of its own, this game has the
+        edition's name, and most or fewest points win as the edition says."""
         return self
 
     # -- asked by the pad --------------------------------------------------------------------------

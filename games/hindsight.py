@@ -41,9 +41,9 @@ class _Tried:
 def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[WinningEdits, ...]:
     """Finds at most `SHOWN` ways to win: sole wins before shared ones, then those with the fewest
     edits, then the smallest, then in the order of the lines. Single edits are tried first. If too
-    few of them win, pairs of the others are tried, those that gain most first, until `MOST_TABLES`
-    were scored. Returns nothing for a play with problems. Edits are left out if the pad would feed
-    the others' hands differently once they were typed in, so that they would not win."""
+    few of them win, pairs of the other edits are tried, those that gain most first, up to
+    `MOST_TABLES` tables. Returns nothing for a play with problems. Edits are left out if they would
+    not win when typed in, because the pad would feed other hands differently."""
     if has_problems(result):
         return ()
     offered = game.what_if(table, result, seat)

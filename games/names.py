@@ -2,7 +2,7 @@
 direction of text.
 
 Names appear in sentences, tables and the pictures for chats. With an invisible character two
-players look alike, and one that changes the direction scrambles the words beside it.
+players look alike, and a character that changes the direction scrambles the words beside it.
 """
 
 from __future__ import annotations

@@ -173,7 +173,7 @@ class Reader:
         return self.mapping().get(key) is not None
 
     def at(self, key: str) -> Reader:
-        """Returns the reader of a key's value, which is None if the key is absent."""
+        """Returns the reader of a key's value; the value is None if the key is absent."""
         there = self.mapping()
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 

@@ -67,8 +67,8 @@ def rulings(game: Game) -> tuple[Ruling, ...]:
 
 @cache
 def ruled_in() -> Mapping[str, str]:
-    """Returns for each ruling's number the slug of the game whose page has it. If several games
-    share a ruling, it is the first of them."""
+    """Returns for each ruling's number the slug of the game whose page has it: the first game, if
+    several games share the ruling."""
     found: dict[str, str] = {}
     for game in _GAMES.values():
         for ruling in rulings(game):

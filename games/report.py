@@ -71,8 +71,8 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """A bar chart with a bar for each row. Bars of negative values go to the left; `signs` then
-    explain right and left."""
+    """A chart with a bar for each row. Negative bars go left; `signs` then explain the two
+    sides."""
 
     label: str
     value: str
@@ -149,9 +149,9 @@ class Report(msgspec.Struct, frozen=True):
 
 class ReportContext(msgspec.Struct, frozen=True):
     """What a report is computed from. `plays` are those that passed the filters, `all` are all that
-    count; both are in order. `people` are the club's players, sorted by the names that this phone
-    shows. The other fields are set if the page is about them: a player, a second player, a game,
-    and the edition whose points are shown. `today` is the current evening."""
+    count; both are in order of time. `people` are the club's players, sorted by the names that this
+    phone shows. The other fields are set if the page is about them: a player, a second player, a
+    game, and the edition whose points are shown. `today` is the current evening."""
 
     plays: Sequence[CountedPlay]
     all: Sequence[CountedPlay]

@@ -115,8 +115,7 @@ def by_last_round(result: Result, *parts: str) -> tuple[RevealRow, ...]:
 
 
 def by_last_seat(result: Result) -> tuple[RevealRow, ...]:
-    """Returns a row for each round; the last round is split by seat. The seat that led before that
-    round comes last."""
+    """Returns a row per round. The last round is split by seat; the seat that led comes last."""
     *earlier, last = by_line(result)
     before = {
         standing.seat: standing.total - last.gains[standing.seat] for standing in result.standings
@@ -269,8 +268,8 @@ def _sentence(
 def _of_others(
     step: RevealStep, row: RevealRow, most: Sequence[str], *, fewest_wins: bool
 ) -> Text | None:
-    """Returns who overtakes others, for the best of the seats that do; else who alone gains most
-    points. None if neither happens."""
+    """Returns whom the best of the overtaking seats passes, in words; if nobody overtakes, who
+    alone gains most points. None if neither happens."""
     for seat in step.seats:
         if seat in step.passed:
             others = Listed(tuple(map(SeatName, step.passed[seat])))

@@ -28,7 +28,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
-    """Returns the settled ties, by the number of the tied play. Plays must be in order. A tie is
+    """Returns the settled ties, by the id of the tied play. Plays must be in order. A tie is
     settled by the first later play of the same family of games that exactly one of the tied players
     wins. A play that is itself tied settles nothing, because nobody has won it yet."""
     settled: dict[int, Settled] = {}

@@ -73,7 +73,7 @@ class DeclaredCard(msgspec.Struct, frozen=True):
         return None
 
     def really_unknown(self, parts: Iterable[str]) -> tuple[str, ...]:
-        """Returns those of the paths without a value that the players have to be asked for."""
+        """Returns those of `parts`, paths without a value, that players have to be asked for."""
         return tuple(parts)
 
     def problems(self) -> Iterable[Problem]:
