@@ -128,8 +128,7 @@ def cats(context: ReportContext) -> Report | None:
         ),
         notes=(
             text(
-                "The share fed and the average points when fed are shown for cats held at least"
-                " {least} times.",
+                "Shares and averages are shown for cats held at least {least} times.",
                 least=SHOWN_FROM,
             ),
         ),

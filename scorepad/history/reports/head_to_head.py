@@ -292,8 +292,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} and {two}: equal in every line; total {margin} a game, over {plays}.",
-            **values,
+            "{one} and {two}: equal in every line; total {margin} a game, over {plays}.", **values
         )
     return text(
         "{one} compared with {two}: {lines}; total {margin} a game, over {plays}.",

@@ -92,8 +92,6 @@ def reached(context: ReportContext) -> Report | None:
         ),
         rows=rows,
         notes=(
-            text(
-                "A milestone is reached once in all plays that count; a correction can remove it."
-            ),
+            text("A milestone is reached once in all counted plays. A correction can remove it."),
         ),
     )

@@ -22,9 +22,8 @@ BAR = 40  # characters
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Import a club from a file that `export` wrote, and print the number it gets here. Either"
-        " all of it is imported or nothing. If an import was stopped, it continues with the same"
-        " file."
+        "Import a club from a file that `export` wrote, and print its new number. Either all of it"
+        " is imported or nothing. A stopped import continues with the same file."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -29,9 +29,7 @@ class Command(PadCommand):
             "--seed", type=int, default=7, help=_("the same seed makes the same plays")
         )
         parser.add_argument(
-            "--until",
-            type=date.fromisoformat,
-            help=_("the last day, by default yesterday"),
+            "--until", type=date.fromisoformat, help=_("the last day, by default yesterday")
         )
 
     def handle(self, *args: Any, plays: int, seed: int, until: date | None, **more: Any) -> None:
