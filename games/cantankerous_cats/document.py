@@ -127,7 +127,7 @@ def _log(reader: Reader, known: _Known) -> dict[str, Entry]:
         given = len(reader.value)
         raise reader.fail(
             text(
-                "{given} actions are more than the {most} that can be read",
+                "there are {given} actions, but at most {most} can be read",
                 given=given,
                 most=MOST_ACTIONS,
             )
@@ -268,7 +268,7 @@ def _cards(reader: Reader) -> Hearts:
     if len(cards) > MOST:
         raise reader.fail(
             text(
-                "{given} cards are more than the {most} that can be read",
+                "there are {given} cards, but at most {most} can be read",
                 given=len(cards),
                 most=MOST,
             )

@@ -142,8 +142,8 @@ RULINGS: tuple[Ruling, ...] = (
             "A domestic cat wins if it reaches nine points with a mischief card that it plays"
             " while it holds the toy. A feral cat wins if it has nine hearts banked while it"
             " holds the toy.",
-            "Before that counts, the players with a pounce token are asked once whether they"
-            " stop it.",
+            "Before the victory counts, the players with a pounce token are asked once whether"
+            " they stop it.",
             "An incident that takes the card back also takes back its cost: the payment returns."
             " A feral cat loses the card that brought it to nine.",
         ),

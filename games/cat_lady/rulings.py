@@ -104,8 +104,8 @@ RULINGS: tuple[Ruling, ...] = (
             "Hemingway gives 7 points if you alone fed the most cats, otherwise 3.",
         ),
         ours=texts(
-            "If you are tied for the most it is 3. The manual does not say; a public version of"
-            " the game does it this way.",
+            "If you are tied for the most, it gives 3. The manual does not say this; a public"
+            " version of the game does it this way.",
         ),
         example=texts(
             "Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben also fed 6: 3.",
@@ -195,11 +195,11 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Catnip"),
         rule=texts(
             "Your points for catnip depend on how much you have and how many cats you fed.",
-            "A fed Macak always counts as one catnip more. You cannot choose.",
+            "A fed Macak always counts as one more catnip. You cannot choose.",
         ),
         ours=texts(
-            "Macak counts here, for shared goals and in the search for the best feeding. The"
-            " best feeding may leave him hungry.",
+            "Macak counts as catnip here, for shared goals, and in the search for the best"
+            " feeding. The best feeding may leave him hungry.",
         ),
         example=texts(
             "3 catnip and 6 fed cats: 6 points. If one of the six is Macak there are 4 catnip: 12"

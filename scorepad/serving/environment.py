@@ -106,8 +106,8 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
         )
     if is_on(environ, DEMO) and environ.get("DATABASE_URL"):
         yield stopping(
-            "A demo deletes every club after a day, so it keeps them in a file of its own: leave"
-            " out DATABASE_URL."
+            "A demo deletes every club after a day, so it keeps its clubs in a database of its"
+            " own: leave out DATABASE_URL."
         )
     trusts = (f"{PREFIX}TRUSTED_PROXIES", f"{PREFIX}SECURE_PROXY_SSL_HEADER")
     if environ.get(f"{PREFIX}LOGIN_HEADER") and not any(map(environ.get, trusts)):

@@ -69,7 +69,7 @@ def test_the_winner_is_told_with_the_end_only() -> None:
         (
             {"actions": [PASS] * 1000},
             "$.actions",
-            "1000 actions are more than the 999 that can be read",
+            "there are 1000 actions, but at most 999 can be read",
         ),
     ],
 )
@@ -152,7 +152,7 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
         (
             by_hand("Ana", bank=[1] * 100),
             ".bank",
-            "100 cards are more than the 99 that can be read",
+            "there are 100 cards, but at most 99 can be read",
         ),
         (by_hand("Ana"), "", "what do you set? Give one or more of mischief, bank, pounce, feral"),
         (bank("Ana", 2, card=" "), ".card", "expected text, got nothing"),

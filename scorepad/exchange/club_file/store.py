@@ -221,8 +221,8 @@ def refuse_twice(read: ReadClub) -> None:
             )
         elif club.deletion_asked_at:
             message = _(
-                "This club, “%(name)s”, was deleted here a short time ago."
-                " A host’s phone can take it back."
+                "This club, “%(name)s”, was deleted here a short time ago. A host’s phone can"
+                " restore it."
             )
         raise FileError(message % {"name": club, "number": club.pk})
     is_here = (

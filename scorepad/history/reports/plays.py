@@ -53,10 +53,13 @@ def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
     mean = as_number(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
     if kind is Kind.YEAR:
         return text(
-            "{mean} plays a year; the most in {most}: {plays}.", mean=mean, most=most, plays=plays
+            "{mean} plays a year, with the most in {most}: {plays}.",
+            mean=mean,
+            most=most,
+            plays=plays,
         )
     return text(
-        "{mean} plays a month; the most in {most}: {plays}.", mean=mean, most=most, plays=plays
+        "{mean} plays a month, with the most in {most}: {plays}.", mean=mean, most=most, plays=plays
     )
 
 
