@@ -1,9 +1,9 @@
 """Decides what a phone may do in a club.
 
-A club has three links, one for each role: view, table and host. A phone that opened one gets a
-signed cookie for this club and role. It has a hash of the link's key, never the key itself. If a
-link is renewed, its key changes and old cookies no longer match. Phones of hosts are also listed in
-the club, so that a single one can be removed (`scorepad.clubs.hosts`).
+A club has three links, one for each role: view, table and host. A phone that opens a link gets a
+signed cookie for this club and role. The cookie has a hash of the link's key, never the key itself.
+If a link is renewed, its key changes and old cookies no longer match. Phones of hosts are also
+listed in the club, so that a single one can be removed (`scorepad.clubs.hosts`).
 """
 
 from __future__ import annotations
@@ -75,12 +75,12 @@ class ClubAccess:
     @property
     def sees_names(self) -> bool:
         """Whether this phone sees names. If not, it sees no notes and comments either, because they
-        may contain names. `shown_names` has what is shown instead."""
+        may contain names. `shown_names` returns what is shown instead of names."""
         return self.may_score or self.club.viewers_see == NameLevel.NAMES
 
 
 def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = None) -> None:
-    """Adds to the club's log, which its hosts can read, what was done to the club or a player."""
+    """Adds to the club's log, which hosts can read, what was done to the club or to a player."""
     ClubEvent.objects.create(club=access.club, kind=kind, player=player, device=access.device)
 
 
@@ -98,7 +98,7 @@ class TooManyTriesError(Exception):
 
 
 class HostNeededError(PermissionDenied):
-    """Raised if only a host's phone may do this. The text says whose phones are hosts."""
+    """Raised if only a host's phone may do this. The message names the hosts."""
 
     def __init__(self, club: Club) -> None:
         super().__init__(hosts.who_can(club))
@@ -106,7 +106,7 @@ class HostNeededError(PermissionDenied):
 
 
 class ClubKeys(NamedTuple):
-    """The fields of a club that `granted` needs. Polls read no others."""
+    """The fields of a club that `granted` needs. Polls load only these."""
 
     pk: int
     deletion_asked_at: datetime | None
@@ -119,7 +119,7 @@ class ClubKeys(NamedTuple):
 
 
 def granted(request: HttpRequest, club: Club | ClubKeys) -> Role | None:
-    """Returns the highest role of this phone in a club; None if it has none. No query."""
+    """Returns the highest role of this phone in a club, or None without access. No query."""
     return next((role for role in reversed(Role) if _has(request, club, role)), None)
 
 
@@ -147,7 +147,7 @@ def load_club(
     request: HttpRequest, club_id: int, *, needs: Role = Role.VIEW, closed: bool = False
 ) -> ClubAccess:
     """Loads the club, in 1 query, if this phone may open it (see `admit`). Raises Http404 if there
-    is no such club. No query for a club that was passed to `remember`."""
+    is no such club. A club that was passed to `remember` needs no query."""
     known: ClubAccess | None = vars(request).get(KNOWN)
     if known is not None and known.club.pk == club_id and known.role.includes(needs):
         return known
@@ -212,9 +212,9 @@ def known_clubs(request: HttpRequest) -> list[ClubAccess]:
 
 
 def club_of_key(role: Role, key: str) -> Club | None:
-    """Returns the club whose link has this key; None if there is none. The first letters find the
-    row and the rest is compared in constant time, so that the duration of a response tells nothing
-    about the other 108 bits."""
+    """Returns the club whose link has this key; None if there is none. The key's first letters find
+    the row. The rest is compared in constant time, so that the duration of a response reveals
+    nothing about the other 108 bits."""
     field = f"{role}_key"
     clubs = Club.objects.filter(**{f"{field}__startswith": key[:6]}) if len(key) > 6 else []
     for club in clubs:
@@ -224,8 +224,8 @@ def club_of_key(role: Role, key: str) -> Club | None:
 
 
 def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
-    """Gives this phone the role in the club: for a year, or as a phone at the table for 30 days
-    after its last use or, if the club chose that, until the next morning."""
+    """Gives this phone the role in the club, for a year. The role "table" only lasts 30 days after
+    its last use or, if the club chose that, until the next morning."""
     value = _digest(role, club.key(role))
     device = device_of(request)
     if not device:
@@ -245,8 +245,8 @@ def revoke_access(response: HttpResponseBase, club_id: int) -> None:
 
 
 def refresh(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Renews the phone's cookies, so that they last longer: those for the table if they are older
-    than a day, others if older than a month."""
+    """Renews the phone's cookies, so that they last longer: cookies for the table if they are older
+    than a day, others if they are older than a month."""
     for name in (*(found[0] for found in _club_cookies(request)), DEVICE):
         value = _signed(request, name)
         young = DAY if _is_of_table(name) else MONTH

@@ -86,8 +86,8 @@ class ClubAdmin(RecordAdmin):
         return {"players": Player.objects.changeable().filter(club=obj)}
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Returns how many rows of each kind are deleted with a club, since there may be thousands
-        of sheets and revisions."""
+        """Returns how many rows of each kind are deleted with a club. Django would list them, but
+        there may be thousands."""
         clubs = [club.pk for club in objs]
         players = Player.objects.filter(club__in=clubs)
         counts = Club.objects.filter(pk__in=clubs).aggregate(

@@ -1,4 +1,4 @@
-"""The pad on a phone's home screen: its manifest, its service worker, and the page it opens."""
+"""The pad as an app on a phone's home screen: manifest, service worker, and the page it opens."""
 
 from __future__ import annotations
 
@@ -117,8 +117,8 @@ def _etag(_request: HttpRequest) -> str:
 @require_safe
 @condition(etag_func=_etag)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Returns the service worker, from the root, so that its scope is the whole pad. Browsers
-    compare it with theirs on every page; a new version takes over by itself."""
+    """Returns the service worker, from the root, so that its scope is the whole pad. Browsers check
+    for a new version on every page, and the new version takes over by itself."""
     response = HttpResponse(script(), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
@@ -126,7 +126,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
-    """Returns the page that the service worker shows for pages neither reachable nor stored."""
+    """Returns the page that the service worker shows if a page is neither reachable nor stored."""
     return render(request, "clubs/no_signal.html")
 
 
@@ -143,8 +143,8 @@ def last_club(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def kept(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Returns a text that changes when the pages stored on a phone may show too much: after a
-    player was erased or hidden, or after viewers see less of names. 2 queries."""
+    """Returns a text that changes when pages stored on a phone may show too much: after a player
+    was erased or hidden, or after the club let viewers see less of names. 2 queries."""
     access = load_club(request, club_id)
     changes = ClubEvent.objects.filter(club=access.club, kind__in=NAMES_CHANGED)
     latest = changes.order_by("-pk").values_list("pk", flat=True).first()

@@ -1,4 +1,4 @@
-"""The cat and the colour of each player: the same everywhere, and only changed by people."""
+"""The cat and the colour of each player: the same everywhere, and only people change them."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ Pair = tuple[int, int]  # a cat and a colour
 
 
 def choose(taken: Iterable[Pair]) -> Pair:
-    """Returns a pair of cat and colour that is not taken; if all are, the least used cat and
-    colour, with the lowest number among equals."""
+    """Returns a pair of cat and colour that is not taken. If all are taken, returns the least used
+    cat and colour, with the lowest number among equals."""
     pairs = list(taken)
     cats, colours = Counter(pair[0] for pair in pairs), Counter(pair[1] for pair in pairs)
     every = [(cat, colour) for cat in NUMBERS for colour in NUMBERS]

@@ -59,14 +59,14 @@ def gone_at(club: Club) -> datetime | None:
 
 
 def delete_due() -> int:
-    """Deletes for good all clubs that were deleted long enough ago, and sends a signal on which
+    """Deletes for good all clubs that were deleted long enough ago. Sends a signal on which
     temporary data is deleted. Returns the number of clubs."""
     cleanup.send(sender=Club)
     return sum(_delete_for_good(club) for club in list(_due()))
 
 
 def _due() -> QuerySet[Club]:
-    """Returns the clubs that were deleted long enough ago; in a demo also those a day old."""
+    """Returns the clubs that were deleted long enough ago and, in a demo, clubs a day old."""
     now = timezone.now()
     over = Q(created__lte=now - LASTS) if settings.DEMO else Q()
     return Club.objects.filter(Q(deletion_asked_at__lte=now - GRACE) | over)
@@ -122,8 +122,8 @@ def delete_rows(club_id: int) -> None:
 
 
 def delete_in_turns(club_id: int) -> None:
-    """Deletes a club that nobody knows yet, some rows per transaction, so that nobody else waits
-    for long. Rows that refer to other rows of the same model are deleted in one transaction."""
+    """Deletes a club that nobody knows yet, some rows per transaction, so that others never wait
+    long. Rows that refer to other rows of the same model are deleted in one transaction."""
     for rows in _rows_of(club_id):
         model = rows.model
         if any(field.related_model is model for field in model._meta.concrete_fields):
@@ -142,8 +142,8 @@ def _delete_keys(model: type[Model], keys: list[Any]) -> None:
 
 
 def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
-    """Yields all rows that belong to a club, directly or through other rows. Rows that refer to
-    others come first, because models are declared after the models that they refer to."""
+    """Yields all rows that belong to a club, directly or through other rows. Models are declared
+    after the models that they refer to, so rows that refer to others come first."""
     for model in reversed(list(apps.get_models())):
         owners = _owners(model)
         of_club = [name for name, owner in owners if owner is Club]
@@ -161,8 +161,8 @@ def _owners(model: type[Model]) -> list[tuple[str, type[Model]]]:
 
 
 def delete_admin_log(clubs: Iterable[Club]) -> None:
-    """Deletes entries about clubs and their players, and so their names, from the admin's log. The
-    entry that a club was deleted stays, with only the club's number."""
+    """Deletes the entries about clubs and their players, which contain names, from the admin's log.
+    The entry that a club was deleted stays, with only the club's number."""
     deleted = [club.pk for club in clubs]
     players = Player.objects.filter(club__in=deleted).values_list("pk", flat=True)
     for model, keys in ((Player, players), (Club, deleted)):

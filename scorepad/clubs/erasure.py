@@ -37,10 +37,10 @@ class Erased:
 
 
 def erase(player: Player, device: str = "") -> bool:
-    """Replaces the name of a player, and of all who were merged into this one, everywhere. Returns
-    False, without a change, if the player is merged or erased already. `player` is read again from
-    the database; `device` is the requesting phone, for the log. Names of cards that players typed
-    stay, because they are no names of people."""
+    """Replaces the name of a player everywhere, and the names of all who were merged into this
+    player. Returns False, without a change, if the player is merged or erased already. `player` is
+    read again from the database; `device` is the requesting phone, for the log. Names of cards that
+    players typed stay, because they are not names of people."""
     with write_transaction():
         # Erasures run one after the other, as each takes a number. The club is locked later, after
         # its plays, as it is when a play is finished.

@@ -56,7 +56,7 @@ class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"time_zone": forms.TextInput(attrs={"autocomplete": "off", "list": "zones"})}
 
     def clean_time_zone(self) -> str:
-        """Returns the zone that was typed. Other input stays as it is, and the model refuses it."""
+        """Returns the name of the typed zone; or what was typed, which the model then refuses."""
         typed: str = self.cleaned_data["time_zone"]
         return find_zone(typed) or typed
 

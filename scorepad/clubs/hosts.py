@@ -64,7 +64,7 @@ def phones(club: Club) -> list[HostPhone]:
 
 
 def who_can(club: Club) -> str:
-    """Returns a sentence: whose phones may do what phones at the table may not. 1 query."""
+    """Returns a sentence that says that only hosts may do something, and who they are. 1 query."""
     people = {player.name for player in _players(club).values() if not player.erased_on}
     if not people:
         return _("Only a host’s phone can do this, such as the one that started the club.")
@@ -82,8 +82,8 @@ def _players(club: Club) -> dict[int | None, Player]:
 
 @contextmanager
 def _changing(club: Club) -> Iterator[dict[str, int | None]]:
-    """Yields the club's list of hosts for a change. The club is locked, so that no other request
-    changes the list meanwhile."""
+    """Yields the club's hosts, which the caller may change; they are saved afterwards. The club is
+    locked, so that no other request changes them meanwhile."""
     with write_transaction():
         fresh = Club.objects.select_for_update(no_key=True).only("host_phones").get(pk=club.pk)
         club.host_phones = fresh.host_phones

@@ -1,4 +1,4 @@
-"""What a secret link opens: a small page with a button that gives the phone access.
+"""The page that a secret link opens: it has a button that gives the phone access.
 
 Chats, mail programs and scanners load links by themselves for previews. That is why a GET gives no
 access; the button posts to the same address.
@@ -86,8 +86,8 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
 
 def by_view_key(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Wraps a view that returns a file, for programs without cookies: the address has the view-only
-    key instead of the club's number. Programs get what viewers see, in the club's language if they
-    do not request another one."""
+    key instead of the club's number. Programs get what viewers see, in the club's language unless
+    they request another."""
 
     @wraps(view)
     def keyed(request: HtmxHttpRequest, key: str, **about: Any) -> HttpResponseBase:

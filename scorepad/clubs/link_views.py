@@ -25,8 +25,8 @@ ADDRESSES = {Role.VIEW: "clubs:view", Role.TABLE: "clubs:join", Role.HOST: "club
 
 @require_safe
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows a link as a QR code: the one for the table, or with `watch` the view-only one. The page
-    polls, because the machine can get a new address."""
+    """Shows the table link as a QR code or, with `watch`, the view-only link. The page polls,
+    because the machine can get a new address."""
     access = load_club(request, club_id)
     reached = reach(request)
     version = reached.origin
@@ -52,7 +52,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_safe
 def link_settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows both links, with rarely used actions: renewing, printing, subscribing, leaving."""
+    """Shows the links for the table and for viewers, with rarely used actions such as renewing."""
     access = load_club(request, club_id, needs=Role.TABLE)
     club = access.club
     context = {
@@ -71,8 +71,8 @@ def _feed(request: HttpRequest, club: Club) -> str:
 
 @require_safe
 def host_phones(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows the link that makes a phone a host, and a list of such phones: the cat chosen on each,
-    and the evening on which something was last entered on it."""
+    """Shows the link that makes a phone a host, and a list of the hosts' phones: the cat chosen on
+    each phone, and the evening on which something was last entered on it."""
     access = load_club(request, club_id, needs=Role.HOST)
     link = _link(request, Role.HOST, access.club)
     context = {
@@ -104,7 +104,7 @@ def tables(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Removes a phone from the hosts. With the code for the table it can enter scores again."""
+    """Removes a phone from the hosts. It can enter scores again if it opens the table link."""
     access = load_club(request, club_id, needs=Role.HOST)
     device = request.POST.get("device", "")
     if device != access.device:
@@ -115,7 +115,7 @@ def remove_host(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Chooses the network of the phones, for the links that this phone shows."""
+    """Stores in a cookie which of the machine's networks the links shown on this phone are for."""
     load_club(request, club_id)
     response = redirect("clubs:links", club_id)
     name = request.POST.get("network", "")
@@ -143,7 +143,7 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Takes this phone's access to the club away, after a confirmation. The club stays the same."""
+    """Takes this phone's access to the club away, after a confirmation. The club is not changed."""
     access = load_club(request, club_id, closed=True)
     if request.method != "POST":
         is_last_host = access.is_host and list(access.club.host_phones) == [access.device]

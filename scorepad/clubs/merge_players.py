@@ -21,7 +21,7 @@ class CannotMergeError(ValueError):
 
 def merge(gone: Player, kept: Player) -> None:
     """Merges `gone`, and everybody merged into `gone` before, into `kept`. Raises CannotMergeError
-    if they are the same player, of two clubs, merged or erased, or both sat in one counted play."""
+    if they are the same player, in different clubs, merged, erased, or in the same counted play."""
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id:
@@ -38,8 +38,8 @@ def merge(gone: Player, kept: Player) -> None:
 
 
 def unmerge(player: Player) -> None:
-    """Undoes a merge. The player is separate again, with everybody who had been merged into the
-    player before. Raises CannotMergeError if the player is not merged, was erased since, or if
+    """Undoes a merge. The player is separate again, along with everybody who had been merged into
+    that player before. Raises CannotMergeError if the player is not merged, was erased since, or if
     somebody else has the name now."""
     with write_transaction():
         list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))
@@ -63,7 +63,7 @@ def _set_people(players: Iterable[int], person: Player) -> None:
 
 
 def _merged_by_way_of(player: Player) -> set[int]:
-    """Returns everybody who was merged into this player, directly or through somebody else."""
+    """Returns the ids of players merged into this player, directly or through somebody else."""
     targets = dict(
         Player.objects.filter(club=player.club_id)
         .exclude(merge_target=None)

@@ -1,5 +1,5 @@
-"""Renews the access cookies of returning phones, stores their last club, and responds to requests
-with a refused club or key."""
+"""Renews the access cookies of returning phones, stores their last club, and answers requests that
+were refused because of the club or the key."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def renew_access(
 
 
 def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
-    """Stores which club's page was shown last, for the home screen, by its number only."""
+    """Stores the number of the club whose page was shown last, for the app on the home screen."""
     shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
     if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
         return

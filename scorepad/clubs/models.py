@@ -51,8 +51,8 @@ class Club(models.Model):
     """People who play together. There are no accounts: three links let a phone view, enter scores
     at the table, or be a host (`clubs.access.Role`). `host_phones` maps the device of each host to
     the player whose cat was chosen on it, or None. `uuid` is the same on every server.
-    `deletion_asked_at` is None unless somebody deleted the club: then it is closed, and deleted for
-    good some days later (`scorepad.clubs.deletion`)."""
+    `deletion_asked_at` is None unless somebody deleted the club. A deleted club is closed, and
+    deleted for good some days later (`scorepad.clubs.deletion`)."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(
@@ -99,7 +99,7 @@ class Club(models.Model):
         return f"{reverse('plays:new', args=[self.pk])}?game={game}"
 
     def key(self, role: str) -> str:
-        """Returns the secret part of the "view", the "table" or the "host" link."""
+        """Returns the secret part of the link for a role: "view", "table" or "host"."""
         key: str = getattr(self, f"{role}_key")
         return key
 
@@ -132,7 +132,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.unmerged().filter(models.Q(guest=False) | is_new)
 
     def new(self) -> PlayerQuerySet:
-        """Returns active players who never played, and into whom nobody was merged."""
+        """Returns active players who have never played, and into whom nobody was merged."""
         return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:
@@ -150,7 +150,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 class Player(models.Model):
     """Somebody who plays in a club. Players are never deleted: they are hidden from new plays,
     merged into another, or erased, which leaves a name that reveals nothing. `merged_into` is who a
-    merged player is now, and never itself merged. Seats stay with the player for whom they were
+    merged player is now: a player who is not merged. Seats stay with the player for whom they were
     entered. A `guest` plays for one evening and is in no list and no statistics (ST-26), unless
     merged into one of the club's people."""
 
@@ -265,7 +265,7 @@ class ClubEvent(models.Model):
 
 
 class RateLimitCounter(models.Model):
-    """How often a client has tried something (`scorepad.web.limits`). `key` is a hash of both."""
+    """How often a client tried something (`scorepad.web.limits`). `key` is a hash of the two."""
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

@@ -31,7 +31,7 @@ TRAITS = ("cat", "colour")
 
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Adds a player. Then the field is empty for the next one; a refused name stays in it."""
+    """Adds a player. The field is then empty for the next player; a refused name stays in it."""
     access = load_club(request, club_id, needs=Role.TABLE)
     form = NameForm(request.POST, instance=Player(club=access.club))
     is_added = form.saved()
@@ -182,7 +182,7 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Merges two players who are the same person: they are chosen, confirmed and merged."""
+    """Merges two players who are the same person, once both are chosen and it is confirmed."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = MergeForm(request.POST or None, club=access.club, initial=request.GET.dict())
     context: dict[str, Any] = {"club": access.club, "form": form}

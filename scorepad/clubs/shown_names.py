@@ -42,9 +42,9 @@ class ShownPerson(NamedTuple):
 
 
 class ShownNames(dict[int, str]):
-    """The players' names as this phone may see them, by player number, in the order of lists. A
-    merged player has the name of the player they were merged into, so that old numbers have a name,
-    too. `hidden_pages` are players whose pages nobody may open, including guests, who have none."""
+    """The players' names as this phone may see them, by player number, in the order of lists. The
+    number of a merged player has the name of the player they were merged into. `hidden_pages` are
+    players whose pages nobody may open, including guests, who have no page."""
 
     def __init__(self, found: Iterable[Named], level: NameLevel) -> None:
         players = list(found)
@@ -66,7 +66,7 @@ class ShownNames(dict[int, str]):
 
 def shown_names(access: ClubAccess) -> ShownNames:
     """Returns the name of every player of the club as this phone may see it, by number. 1 query.
-    Names are sorted by alphabet; initials and colours by another order."""
+    Names are sorted by alphabet. Initials and colours do not reveal the alphabetical order."""
     found = Player.objects.filter(club=access.club).values_list(*Named._fields)
     players = [Named(*row) for row in found]
     level = NameLevel.NAMES if access.sees_names else NameLevel(access.club.viewers_see)
@@ -74,7 +74,7 @@ def shown_names(access: ClubAccess) -> ShownNames:
 
 
 def numbered(names: Iterable[str], before: str = "") -> list[str]:
-    """Adds a number to each repeated name, from its second occurrence on: A, B, A2. `before` is put
+    """Adds a number to a repeated name, from its second occurrence on: A, B, A2. `before` is put
     between the name and the number."""
     seen: Counter[str] = Counter()
     found = []
@@ -85,8 +85,8 @@ def numbered(names: Iterable[str], before: str = "") -> list[str]:
 
 
 def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
-    """Returns by player the name, or the initial or colour in its place. These must not reveal the
-    order of the names, so equal ones are numbered in the order in which the players were added."""
+    """Returns the name, initial or colour shown for each player, by number. Initials and colours
+    must not reveal the order of names, so equal ones are numbered as players were added."""
     if level == NameLevel.NAMES:
         return {person.pk: person.name for person in people}
     by_age = sorted(people)

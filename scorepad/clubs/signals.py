@@ -1,4 +1,4 @@
-"""The signals by which apps that clubs does not import learn of changes to a club."""
+"""The signals that tell other apps of changes to a club; clubs does not import these apps."""
 
 from __future__ import annotations
 

@@ -57,8 +57,8 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
-    """Creates a club with this phone as its host, in the phone's time zone, or the pad's if the
-    phone sends none. Goes on to a new play if `game` is the slug of a game."""
+    """Creates a club with this phone as its host, in the phone's time zone, or in the pad's if the
+    phone sends none. Redirects to a new play if `game` is the slug of a game."""
     if settings.CLOSED:
         messages.error(request, closed_words())
         return redirect("home")
@@ -98,8 +98,8 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows what will be deleted, and until when it can be restored. Deletes the club once its name
-    is typed."""
+    """Shows what will be deleted, and until when it can be restored. Deletes the club once the user
+    has typed its name."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = TypedNameForm(request.POST or None, name=access.club.name)
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""Replaces the two links by three: the link to score becomes the table's, and hosts get one."""
+"""Replaces the two links by three: the link for scoring is now the table's, hosts get their own."""
 
 from django.db import migrations, models
 
