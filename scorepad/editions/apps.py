@@ -15,8 +15,8 @@ MODELS = ("edition", "card")
 
 
 def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
-    """Creates the group of people who may edit cards but not clubs and plays, if it does not exist.
-    Runs after every migration, when the permissions exist. An existing group stays the same."""
+    """Creates the group of users who may edit cards but not clubs and plays, if it does not exist.
+    Runs after every migration, when the permissions exist. An existing group is not changed."""
     try:
         groups = apps.get_model("auth", "Group").objects
         permissions = apps.get_model("auth", "Permission").objects
@@ -29,8 +29,8 @@ def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
 
 
 def load_editions(apps: Apps = all_apps, **more: Any) -> None:
-    """Updates the games' own editions after every migration, so that a new database has them at
-    once. Does nothing for a migration from before the table of editions existed."""
+    """Updates the editions that come with the games after every migration, so that a new database
+    has them at once. Does nothing if the migrated state has no table of editions yet."""
     from scorepad.editions.models import load_all  # noqa: PLC0415  it needs the apps
 
     if "edition" in apps.all_models["editions"]:

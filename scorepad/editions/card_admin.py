@@ -74,7 +74,7 @@ class EditionFilter(admin.SimpleListFilter):
 
 
 class StateFilter(admin.SimpleListFilter):
-    """Filters cards by what is known of them, and by whether they are as they came with the pad."""
+    """Filters cards by what is known of them, or by whether they were changed on this pad."""
 
     title = _("what is known")
     parameter_name = "known"
@@ -123,8 +123,8 @@ def neighbours(card: Card) -> Neighbours:
 
 @dataclass(frozen=True)
 class CardPreview:
-    """What a card does by its entered values, in a sentence. `unknown` are the titles of the values
-    that the players would be asked for."""
+    """A sentence about what a card with the entered values does. `unknown` are the titles of the
+    values that the players would be asked for."""
 
     sentence: Text | None
     unknown: tuple[str, ...]
@@ -191,7 +191,7 @@ class CardAdmin(PreviewAdmin):
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Adds a card to an edition: `?edition=<id>&kind=<list>`."""
+        """Adds a card to an edition; the address has both: `?edition=<id>&kind=<list>`."""
         if self._new_card(request) is None:
             say = gettext("Open an edition, and add the card there.")
             self.message_user(request, say, messages.WARNING)
@@ -216,8 +216,8 @@ class CardAdmin(PreviewAdmin):
         }
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """Returns the entered values without the parameters of other kinds than the chosen one,
-        which the response removes from the page."""
+        """Returns the entered values of the chosen kind. Parameters of other kinds are left out,
+        and the response removes them from the page."""
         copy = post.copy()
         for name, leaf in form_class.listed.items():
             if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):
@@ -241,7 +241,7 @@ class CardAdmin(PreviewAdmin):
         return redirect("admin:editions_card_change", obj.pk)
 
     def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
-        """Returns the edition and kind in a new card's address; None if one does not exist."""
+        """Returns the edition and kind in a new card's address; None if either does not exist."""
         edition = Edition.objects.filter(pk=row_number(request.GET.get("edition"))).first()
         kinds = edition.declaration.kinds if edition is not None else ()
         kind = next((kind for kind in kinds if kind.key == request.GET.get("kind")), None)

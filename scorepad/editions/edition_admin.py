@@ -1,5 +1,5 @@
 """Editions in the admin: the list of the editions of all games, the page of an edition, and actions
-on a whole edition. Everything is based on what the games declare."""
+on a whole edition. The pages are made from what the games declare."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
 
 @require_POST
 def copy(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """Creates a copy for house rules and shows its page. It is for the posted club, else for the
-    club that owns the edition, else for all clubs."""
+    """Creates a copy for house rules and shows its page. The copy belongs to the posted club, else
+    to the club that owns the edition, else to all clubs."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     club = edition.club
     if wanted := request.POST.get("club"):
@@ -131,7 +131,7 @@ def put_back(request: HttpRequest, model_admin: PageAdmin, pk: int, revision: in
 
 
 def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
-    """Returns a card as it was in an earlier deck; None if the deck did not have it."""
+    """Returns a card as it was in an earlier deck; None if that deck did not have the card."""
     return next((one for one in deck.get(card.kind) or () if one[NAME] == card.name), None)
 
 
@@ -191,7 +191,7 @@ def save_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResp
 @require_http_methods(["GET", "HEAD", "POST"])
 def load_file(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
     """Replaces an edition's content by that of a file. First shows what would change, with a button
-    that sends the deck again, which is then saved."""
+    that sends the deck again; only then is it saved."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     before = edition.declaration.normalize(edition.deck_json())
     deck, wrong, file = before, "", request.FILES.get("file")

@@ -1,5 +1,5 @@
 """The forms for numbers and cards of editions. They are made from what a game declares: a field for
-each leaf, named by its path."""
+each single value (a leaf), named by the path of that value."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def field_name(leaf: Leaf) -> str:
 
 
 def kind_name(leaf: Leaf) -> str:
-    """Returns the name of the field that chooses the kind with this leaf as a parameter."""
+    """Returns the name of the field that chooses the kind to which this parameter belongs."""
     assert leaf.of_kind is not None
     return PREFIX + ".".join((*leaf.path[:-1], leaf.of_kind.tag))
 
@@ -87,7 +87,7 @@ def _is_required(leaf: Leaf) -> bool:
 
 
 def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
-    """Returns the choices for a leaf, first the empty one with its meaning if it may be empty."""
+    """Returns the choices for a leaf. If it may be empty, the first choice says what that means."""
     field = leaf.field
     options = list(_choices(field, deck))
     if field.words.stand_in is not None and leaf.of_kind is not None:
@@ -108,7 +108,7 @@ def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> 
 
 
 class TickedField(forms.MultipleChoiceField):
-    """Choices to tick; None if none is ticked. `every` means all and is ticked alone."""
+    """Choices to tick; None if nothing is ticked. `every` is the choice of all, ticked alone."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -190,7 +190,7 @@ class DeclaredForm(ModelForm):
             self.initial.setdefault(name, value)
 
     def _nothing(self, there: Mapping[str, Json], leaf: Leaf) -> Json:
-        """Returns what a field shows for a value that was empty and so left out of the JSON."""
+        """Returns what a field shows for an empty value, which the JSON leaves out."""
         around = value_at(there, leaf.path[:-1]) if len(leaf.path) > 1 else there
         return leaf.field.default if around is not None and leaf.of_kind is None else None
 
@@ -206,7 +206,7 @@ class DeclaredForm(ModelForm):
         return cleaned
 
     def check(self, entered: dict[str, Json]) -> None:
-        """Checks how the values fit together. Raises `DocumentError` with the path of a field."""
+        """Checks that the values fit together. Raises `DocumentError` with the path of a field."""
         raise NotImplementedError
 
     def _collect(self, cleaned: Mapping[str, Any]) -> dict[str, Json]:
@@ -230,7 +230,7 @@ class DeclaredForm(ModelForm):
                 self.add_error(name, ValidationError(_("This ability needs this number.")))
 
     def _refuse(self, wrong: DocumentError) -> None:
-        """Shows an error of the rules beside the field with its cause."""
+        """Shows an error of the rules beside the field that caused it."""
         path = re.sub(r"\[\d+\]", "", wrong.path).strip("$.")
         for name in self.listed:
             if path and f"{name.removeprefix(PREFIX)}.".startswith(f"{path}."):
@@ -351,7 +351,7 @@ def sections(form: DeclaredForm) -> Iterator[FormSection]:
 
 
 def _has_parameter(form: DeclaredForm, name: str) -> bool:
-    """Whether the chosen kind has this parameter, or its value is wrong and has to be shown."""
+    """Whether the chosen kind has this parameter, or its value is invalid and has to be shown."""
     leaf = form.listed[name]
     known = parameter(leaf, form[kind_name(leaf)].value()) is not None
     return known or (form.is_bound and PREVIEW not in form.data and name in form.errors)

@@ -37,11 +37,11 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         return self.filter(game_slug=game.slug)
 
     def for_club(self, club: Club) -> EditionQuerySet:
-        """Returns the editions that a club may use: those for everybody and its own."""
+        """Returns the editions that a club may use: those for everybody and the club's own."""
         return self.filter(models.Q(club=None) | models.Q(club=club))
 
     def named(self, game: Game, club: Club, slug: str) -> Edition | None:
-        """Returns the edition of a game with this slug if the club may use it; else None."""
+        """Returns the edition of a game with this slug if the club may use it, else None."""
         return self.of(game).for_club(club).filter(slug=slug).first()
 
     def offered(self) -> EditionQuerySet:
@@ -50,7 +50,7 @@ class EditionQuerySet(models.QuerySet["Edition"]):
 
 
 class Edition(models.Model):
-    """A printed version of a game with a name, or a club's house rules."""
+    """An edition of a game: a printed version, or a club's house rules."""
 
     game_slug = models.CharField(_("game"), max_length=40, editable=False)
     slug = models.SlugField(_("short name"), max_length=60)
@@ -107,8 +107,8 @@ class Edition(models.Model):
         return deck
 
     def set_deck(self, data: Mapping[str, Json], author: Author = None) -> None:
-        """Replaces the edition's content by a deck's JSON and saves it. Cards that stay keep their
-        rows. Raises `games.reader.DocumentError`."""
+        """Replaces the edition's content by a deck's JSON and saves it. Cards that are still in the
+        deck keep their rows. Raises `games.reader.DocumentError`."""
         self.game.load_deck(data)
         deck = self.declaration.normalize(data)
         self.name = deck[NAME]
@@ -179,8 +179,8 @@ class Edition(models.Model):
 
 
 def _same(rows: list[Card], data: Mapping[str, Json]) -> Card | None:
-    """Removes the row of the same card from `rows` and returns it: an equal card, else one with the
-    same name. Returns None if there is none."""
+    """Removes the row of the same card from `rows` and returns that row: an equal card, else one
+    with the same name. Returns None if there is none."""
     found = next((row for row in rows if row.data == data), None) or next(
         (row for row in rows if row.name == data[NAME]), None
     )
@@ -230,7 +230,7 @@ class Card(models.Model):
 
     @property
     def is_known(self) -> bool:
-        """Whether there is nothing about this card that players have to be asked for."""
+        """Whether everything about this card is known, so that players need not be asked."""
         return f" {UNKNOWN} " not in self.facets
 
     def _is_changed(self) -> bool:
@@ -239,7 +239,7 @@ class Card(models.Model):
         return loaded is not None and self.data not in (loaded.get(self.kind) or ())
 
     def put(self, data: Mapping[str, Json], place: int | None = None) -> None:
-        """Sets the JSON of this card and everything that depends on it, without saving."""
+        """Sets the JSON of this card and every field that depends on it, without saving."""
         self.data = self.card_kind.normalize(data)
         self.name = self.data[NAME]
         self.facets = facets(self.card_kind, self.data, changed=self._is_changed())
@@ -247,7 +247,7 @@ class Card(models.Model):
 
 
 class Revision(models.Model):
-    """A state of an edition, and who made it: None if the pad loaded it."""
+    """A state of an edition, and who made it: None if the pad loaded that state."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
     at = models.DateTimeField(default=timezone.now)
