@@ -12,8 +12,8 @@ from scorepad.plays.models import Play
 
 
 class ImportedPlay(models.Model):
-    """A play imported from another program, with the uuid there in lower case. `digest` is a hash
-    of everything imported, so that a change is noticed."""
+    """A play imported from another program. `uuid` is that program's id for the play, in lower
+    case. `digest` is a hash of everything imported, so that a change is noticed."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     play = models.OneToOneField(Play, models.CASCADE, related_name="imported")
@@ -29,7 +29,7 @@ class ImportedPlay(models.Model):
 
 
 class PlayerMatch(models.Model):
-    """Which of the club's players is a player in another program. Names there are not stored."""
+    """A player in another program, by the `uuid` there, and the same player in the club."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     uuid = models.CharField(max_length=64)
@@ -43,7 +43,7 @@ class PlayerMatch(models.Model):
 
 
 class GameMatch(models.Model):
-    """Which of the pad's games is a game in another program; "" for none."""
+    """A game in another program, by the `uuid` there, and the same game of the pad, "" for none."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     uuid = models.CharField(max_length=64)

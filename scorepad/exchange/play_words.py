@@ -19,8 +19,8 @@ def comment(
     game: Game, result: Result, names: Names, settled: str, label: Label = translate
 ) -> list[str]:
     """Returns the lines of a comment, the most important first: who won, what decided, each
-    player's score. `settled` is the seat that won a tie later, or ""; `label` puts a line's label
-    into words."""
+    player's score. `settled` is the seat that won a tie later, or "". `label` puts labels into
+    words."""
     who, why = headline(game, result, names, settled), decided(game, result, names, settled)
     lines = (_lines(standing, names, label) for standing in result.standings if standing.lines)
     return [join_sentences(who, why), *lines]
@@ -34,7 +34,7 @@ def _lines(standing: Standing, names: Names, label: Label) -> str:
 
 
 def role(game: Game, standing: Standing) -> str:
-    """Returns a tie-breaker's count for a player, such as "7 cats fed"; "" if none is."""
+    """Returns a tie-breaker's count for a player, such as "7 cats fed"; "" if there is none."""
     for key, value in standing.ties.items():
         what = game.tie_breakers.get(key)
         if what is not None and not what.message.endswith("."):

@@ -97,8 +97,8 @@ def go_on(
 ) -> bool:
     """Imports plays for about a second, from the first that is not stored. `prepare` makes what has
     to be written for the play with an index, and `store` writes up to `at_once` of them in one
-    transaction. Returns whether all plays are stored. If either raises, plays stored before stay.
-    Raises FileError if the file was deleted."""
+    transaction. If one of these functions raises, plays stored before stay. Returns whether all
+    plays are stored. Raises FileError if the file was deleted."""
     if not _turn.acquire(blocking=False):
         return False
     try:
@@ -141,7 +141,7 @@ def end(upload: Upload) -> None:
 
 
 def drop(upload: Upload) -> None:
-    """Deletes a file, and if its import is unfinished, the club that this creates."""
+    """Deletes a file, and also the club that its import creates, if that is unfinished."""
     Upload.objects.filter(pk=upload.pk).delete()  # first, so that nobody continues it
     drop_half(upload)
 
@@ -157,7 +157,7 @@ def drop_half(upload: Upload) -> None:
 
 
 def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Shows the progress of an import. It continues by itself, or without scripts by a button."""
+    """Shows the progress of an import. The page continues it, or a button does without scripts."""
     page = "exchange/_job.html" if request.htmx else "exchange/job.html"
     return render(request, page, {"upload": upload})
 
@@ -172,6 +172,6 @@ def on_cleanup(sender: object, **more: object) -> None:
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, **more: object) -> None:
-    """Deletes waiting files that may contain the player's name: those for or of the same club."""
+    """Deletes waiting files for the player's club, or of that club: they may contain the name."""
     holding = Q(club=player.club_id) | Q(summary__club=str(player.club.uuid))
     Upload.objects.filter(holding).exclude(made=player.club_id).delete()

@@ -70,8 +70,8 @@ class _Heading(msgspec.Struct):
 
 
 class _File(_Part):
-    """The sections of the file. Items are read one by one, so that a broken play does not block the
-    others and the file is never decoded in memory as a whole."""
+    """The sections of the file. Plays, players and games are decoded one by one, so that a broken
+    play does not block the others and the file is never decoded in memory as a whole."""
 
     players: list[msgspec.Raw]
     games: list[msgspec.Raw]
@@ -83,7 +83,8 @@ class _File(_Part):
 
 
 class FilePlayer(msgspec.Struct, rename={"key": "uuid", "anonymous": "isAnonymous"}):
-    """A player in the file. `key` is the uuid, or a substitute; `id` is only valid in the file."""
+    """A player in the file. `key` is a uuid or a hash of the name; `id` is only valid in the
+    file."""
 
     id: Number
     key: str = ""
@@ -136,8 +137,9 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 
 class FilePlay(msgspec.Struct, frozen=True):
-    """A play in the file. `games` are the keys of the game and its expansions. `at` has no time
-    zone unless the file gives one; None if invalid. `readable`: all fields have the right type."""
+    """A play in the file. `games` are the keys of the game and its expansions. `at` is None if
+    invalid, and has no time zone if the file gives none. `readable`: all fields have valid
+    types."""
 
     key: str
     games: tuple[str, ...] = ()
@@ -239,8 +241,8 @@ def _play(play: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame
 
 
 def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[FileSeat]:
-    """Yields the seats of a play. The app's anonymous player may be on several of them; each is
-    then another guest."""
+    """Yields the seats of a play. If the app's anonymous player has several seats, each of them
+    becomes a different guest."""
     sat: Counter[str] = Counter()
     for score in scores:
         player = players.get(score.player_ref_id)
@@ -253,7 +255,7 @@ def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[Fil
 
 
 def _guests(player: FilePlayer) -> list[FilePlayer]:
-    """Returns the player in a list; for the anonymous player as many guests as fit at a table."""
+    """Returns only this player; for the anonymous player, as many guests as fit at a table."""
     if not player.anonymous:
         return [player]
     return [
@@ -275,7 +277,8 @@ def _name(text: str) -> str:
 
 
 def _moment(written: str) -> datetime | None:
-    """Returns when the play began. With only a date the app writes 0:00:00, like `DATE_ONLY`."""
+    """Returns when a play began. If the app wrote only a date (0:00:00), the time is
+    `DATE_ONLY`."""
     try:
         moment = datetime.fromisoformat(written)
     except ValueError:
@@ -286,7 +289,7 @@ def _moment(written: str) -> datetime | None:
 
 
 def read_score(score: str) -> int | None:
-    """Returns the sum of a score that was typed as "41" or "3+20-5"; None if not whole."""
+    """Returns the sum of a score typed as "41" or "3+20-5"; None if it has another form."""
     plain = "".join(score[:SCORE].split()).replace("−", "-")
     if len(score) >= SCORE or not SUM.fullmatch(plain):
         return None

@@ -1,4 +1,4 @@
-"""Matches games and players of a file with the club's: as before, else by uuid or by name."""
+"""Matches games and players of a file with the club's: as the last time, else by uuid or name."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from scorepad.exchange.models import GameMatch, PlayerMatch
 
 @dataclass(frozen=True)
 class Matches:
-    """What the keys of a file stand for: a game's slug, "" if the pad does not have the game; a
-    player's number, None for a new player."""
+    """The matches for the keys of a file. `games` has a game's slug, or "" if the pad does not have
+    the game. `players` has a player's number, or None for a new player."""
 
     games: Mapping[str, str]
     players: Mapping[str, int | None]
 
 
 def propose(club: Club, reading: Reading) -> Matches:
-    """Returns the most likely matches, as proposals. 3 queries."""
+    """Returns the most likely matches, which the user can change. 3 queries."""
     remembered = dict(GameMatch.objects.filter(club=club).values_list("uuid", "game_slug"))
     games = {
         game.key: remembered[game.key] if game.key in remembered else _game(game)
@@ -34,7 +34,7 @@ def propose(club: Club, reading: Reading) -> Matches:
 
 
 def _game(found: FileGame) -> str:
-    """Returns the slug of one of the pad's games, or else the one for games of the club's own."""
+    """Returns the slug of the pad's game that this is, else the slug of clubs' own games."""
     names = {_plain(found.name), _plain(found.bgg_name)}
     for game in (one for one in registry.games() if one.own_games is None):
         is_same = found.key == game_uuid(game.slug).casefold() or _plain(game.name) in names
@@ -89,8 +89,8 @@ def remember(club: Club, matches: Matches) -> None:
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A game or player in the file and its match. `field` is the name of the field in the form;
-    `plays` is how many plays in the file have this game or player."""
+    """A game or player in the file and its match. `field` is the name of the form's field; `plays`
+    is how many plays in the file have this game or player."""
 
     field: str
     item: FileGame | FilePlayer

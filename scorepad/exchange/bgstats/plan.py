@@ -27,7 +27,7 @@ from scorepad.plays.table.own_games import MOST as MOST_OWN_GAMES
 
 
 class ImportStatus(Enum):
-    """What happens to a play. `NO_WINNER`: it has scores but no winner, so the user decides."""
+    """What happens to a play. `NO_WINNER`: it has scores but no winner, and the user decides."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -48,10 +48,10 @@ class PlannedSeat(msgspec.Struct, frozen=True):
 
 
 class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A play as it would be stored. `decided`: the totals alone show who won. `title` and `way` are
-    the name of a game that the club names and how it is won, both "" for the pad's games. `outcome`
-    is "won" or "lost" if all did together, as in `Game.outcomes`. `only_winners`: no score is
-    known; totals are 1 for winners and 0 for others."""
+    """A play as it would be stored. `decided`: the totals alone show who won. For a game of the
+    club's own, `title` is its name and `way` how it is won; for the pad's games both are "".
+    `outcome` is "won" or "lost" if all players won or lost together, as in `Game.outcomes`.
+    `only_winners`: no score is known; totals are 1 for winners and 0 for others."""
 
     game: str
     at: datetime
@@ -73,7 +73,8 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 @dataclass(frozen=True)
 class ImportRow:
     """What happens to one play in the file. If it is left out, `result` is None and `reason` says
-    why. `play` is its number if the club already has it; `title` is its game's name in the file."""
+    why. `play` is the play's number if the club already has it; `title` is its game's name in the
+    file."""
 
     key: str
     status: ImportStatus
@@ -96,8 +97,8 @@ class ImportRow:
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan for a file. `own_games` is how many games the club would have named, `over` how many
-    too many these are; both also count the games that `leave_rarest` leaves out."""
+    """The plan for a file. `own_games` is how many games of its own the club would have, and `over`
+    by how many these exceed the limit. Both also count the games that `leave_rarest` leaves out."""
 
     plays: tuple[ImportRow, ...]
     own_games: int = 0
@@ -108,8 +109,8 @@ class Plan:
 
     @property
     def reasons(self) -> list[tuple[str, int, list[tuple[str, int]]]]:
-        """The reasons why plays are left out, the most frequent first, each with the number of
-        plays and the numbers by game."""
+        """The reasons why plays are left out, the most frequent first. Each has the number of
+        plays, and pairs of a game's name and its number of plays."""
         games: dict[str, Counter[str]] = defaultdict(Counter)
         for play in self.of(ImportStatus.LEFT_OUT):
             games[play.reason][play.title] += 1
@@ -128,8 +129,8 @@ def make_plan(
     leave_rarest: bool = False,
 ) -> Plan:
     """Returns the plan for a whole file. 4 queries. With `best_wins`, the best score wins a play
-    without a winner. With `leave_rarest`, if the club would have named too many games, those with
-    the fewest plays in the file are left out."""
+    without a winner. With `leave_rarest`, if the club would get more games of its own than allowed,
+    those with the fewest plays in the file are left out."""
     here = _Here(club, matches)
     games = {game.key: game for game in reading.games}
     seen: set[str] = set()
@@ -147,7 +148,7 @@ def make_plan(
 
 
 def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest: bool) -> Plan:
-    """Returns the plan for these rows, if the club has already named the games `known`."""
+    """Returns the plan for these rows. `known` are the names of the club's own games so far."""
     own = [row for row in rows if row.is_stored and row.known.title]
     coming = Counter(row.known.title.casefold() for row in own)
     new = [title for title, _plays in coming.most_common() if title not in known]
@@ -165,7 +166,7 @@ def _within_most(rows: list[ImportRow], known: Collection[str], *, leave_rarest:
 
 
 def moment_of(play: FilePlay) -> datetime:
-    """Returns when a play with a date began; a time without a zone is in the current time zone."""
+    """Returns when a play (with a date) began. Times without a zone are in the current zone."""
     assert play.at is not None
     return play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at)
 
@@ -200,8 +201,8 @@ def _planned(
 
 
 def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
-    """Returns "won" or "lost" if all did together, else "". It is also "" if only some won a
-    cooperative game, for example against a traitor."""
+    """Returns "won" or "lost" if all players won or lost together, else "". It is also "" if only
+    some won a cooperative game, for example against a traitor."""
     winners = {seat.winner for seat in play.seats}
     if not meant.cooperative or len(winners) != 1 or not game.outcomes:
         return ""
@@ -209,8 +210,8 @@ def _together(play: FilePlay, game: Game, meant: FileGame) -> str:
 
 
 def _with_points(play: FilePlay, game: Game, together: str) -> FilePlay:
-    """Returns a play of a game that the club names, with points for seats without any: 1 for a
-    winner and 0 for the others, or 0 for all if everybody won or lost together."""
+    """Returns the play. If its game is one of the club's own and no score is known, winners get 1
+    point and others 0. If all won or lost together, seats without a score get 0."""
     if game.own_games is None:
         return play
     if play.has_scores and not together:
@@ -301,8 +302,8 @@ def _places(
 
 
 class _Here:
-    """The plays that the club already has: by the app's uuid, by the pad's uuid, and by content, in
-    case somebody entered them in both programs."""
+    """The plays that the club already has. A play in the file is found by the app's uuid, by the
+    pad's uuid, or by its content, in case somebody entered it in both programs."""
 
     def __init__(self, club: Club, matches: Matches) -> None:
         self._matches = matches
@@ -356,5 +357,5 @@ class _Here:
 
 
 def _what(slug: str, name: str) -> tuple[str, str]:
-    """Returns what identifies a game: also the name, because clubs' games can share a slug."""
+    """Returns what identifies a game: its slug and, if clubs' own games share it, its name."""
     return slug, name.casefold() if registry.game(slug).own_games else ""

@@ -1,5 +1,5 @@
-"""Imports the plays of a plan in turns. Each play is stored completely or not at all; if the file
-is sent again, the other plays are imported."""
+"""Imports the plays of a plan in turns. Each play is stored completely or not at all. If the import
+is interrupted and the file is sent again, the remaining plays are imported."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at
 
 
 class Work(msgspec.Struct):
-    """What an import needs once it has begun: plays in order, and players by the file's keys."""
+    """What an import needs once it has begun: plays in order, and players' numbers by file key."""
 
     rows: tuple[ImportRow, ...]
     players: dict[str, int]
@@ -76,8 +76,8 @@ def begin(
     leave_rarest: bool = False,
 ) -> None:
     """Chooses the new plays in a file and, with `update`, the changed ones; adds new players and
-    stores the matches. Raises FileError, without storing anything, if the club would have named too
-    many games."""
+    stores the matches. Raises FileError, without storing anything, if the club would get more games
+    of its own than allowed."""
     club = upload.club
     assert club is not None
     plan = make_plan(club, reading, matches, best_wins=best_wins, leave_rarest=leave_rarest)
@@ -98,7 +98,7 @@ def begin(
 
 
 def too_many_games(plan: Plan) -> str:
-    """Returns a message: how many games the club would have named, and how many it may name."""
+    """Returns a message: how many own games the club would have, and how many are allowed."""
     message = _(
         "With this file the club would have %(n)s games of its own, but the limit is %(most)s."
     )
@@ -116,8 +116,8 @@ def _in_words(rows: Sequence[ImportRow]) -> str:
 
 
 def go_on(upload: Upload) -> None:
-    """Imports plays for about a second. Raises FileError if the club has named too many games by
-    now; plays that were stored stay."""
+    """Imports plays for about a second. Raises FileError if the club can have no more games of its
+    own; plays stored before stay."""
     assert upload.club is not None
     with timezone.override(upload.club.time_zone):
         work = msgspec.json.decode(content_of(upload), type=Work)
@@ -192,8 +192,8 @@ class _Storing:
         return ImportRows(play, seats, [], [], [event], [imported])
 
     def _stored_deck(self, slug: str, board: str, win_rule: str) -> tuple[Edition, str]:
-        """Returns the edition in the file, or else the one that the club uses now, and the hash of
-        its deck. `board` is the name of the edition or of the game that the club names."""
+        """Returns the edition with the name `board`, else the one that the club uses now, and the
+        hash of its deck. For the club's own games, `board` is the name of the game."""
         game = registry.game(slug)
         if game.own_games is not None:
             own = club_game(self._club, game, board, win_rule)
@@ -205,7 +205,7 @@ class _Storing:
 
 
 def _replace(rows: ImportRows, stored: Play) -> None:
-    """Overwrites a play of the club, except for whether it counts, which the club chose."""
+    """Overwrites a play of the club. Whether the play counts stays as the club chose."""
     play = rows.play
     play.pk, play.version = stored.pk, stored.version + 1
     for field in KEPT:
@@ -224,7 +224,7 @@ def _replace(rows: ImportRows, stored: Play) -> None:
 def with_new_players(
     club: Club, reading: Reading, matches: Matches, planned: Iterable[ImportRow]
 ) -> Matches:
-    """Adds these plays' players who are new to the club. Returns the matches with them."""
+    """Adds the plays' players who are new to the club. Returns the matches, including theirs."""
     sat = {seat.player for play in planned if play.result for seat in play.result.seats}
     uuids = [UUID(player.key) for player in reading.players if A_UUID.fullmatch(player.key)]
     erased = {str(one.uuid) for one in ErasedPlayer.objects.filter(uuid__in=uuids)}
@@ -272,7 +272,7 @@ def _reason(seat: PlannedSeat) -> Text:
 
 
 def _decided_by(known: PlannedPlay, seat: PlannedSeat, after: Sequence[PlannedSeat]) -> str:
-    """Returns what put a seat ahead of the seats `after` it, as far as that is known."""
+    """Returns the key of what put a seat ahead of the seats `after` it, as far as that is known."""
     if known.outcome or not after:
         return known.outcome
     if known.only_winners and seat.won:

@@ -73,8 +73,8 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
-    """Shows what would be imported from a file, with its matches and the button to import; after
-    that, the progress of the import."""
+    """Shows what would be imported from a file, with its matches and the import button. Once the
+    import has begun, shows its progress."""
     access = load_club(request, club_id, needs=Role.HOST)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     if upload.phase == Upload.Phase.SENT:
@@ -83,7 +83,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
 
 
 def _turn(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Shows the progress of an import. If the page requests another turn, runs it before."""
+    """Shows the progress of an import, after running another turn if the page requests one."""
     nights = reverse("history:nights", args=[upload.club_id])
     here = reverse("exchange:bgstats_preview", args=[upload.club_id, upload.pk])
     try:
@@ -136,7 +136,7 @@ def _preview(request: HtmxHttpRequest, access: ClubAccess, upload: Upload) -> Ht
 
 
 def _reading_of(upload: Upload) -> Reading:
-    """Returns what was read from a file. Raises Http404 if another version of the pad stored it."""
+    """Returns what was read from a file. Raises Http404 if another version of the pad read it."""
     try:
         return msgspec.json.decode(uploads.content_of(upload), type=Reading)
     except msgspec.ValidationError:
@@ -157,7 +157,7 @@ def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
 
 
 def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
-    """Returns the context with the plan. `names` are those of the file's players."""
+    """Returns the context with the plan. `names` are the names of the file's players, by key."""
     new = sorted(plan.of(ImportStatus.NEW), key=lambda planned: planned.known.at, reverse=True)
     return {
         **{status.name.lower(): len(plan.of(status)) for status in ImportStatus},
@@ -172,7 +172,7 @@ def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _games(found: list[tuple[str, int]]) -> str:
-    """Returns the games of plays that are left out, with numbers: "Azul 12, Catan 3, and so on"."""
+    """Returns left-out games with their numbers of plays: "Azul 12, Catan 3, and so on"."""
     named = [f"{name} {plays}" for name, plays in found[:NAMED] if name]
     more = len(found) - NAMED
     if more > 0:
@@ -195,7 +195,7 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
 
 @require_safe
 def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows how one play gets into the app: by a link that the app opens, or as a file."""
+    """Shows how to get one play into the app: by a link that the app opens, or as a file."""
     access = load_club(request, club_id)
     with override(access.club.language):
         plays = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
@@ -210,8 +210,8 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
 def play_files(
     request: HtmxHttpRequest, club_id: int, night: date | None = None, play_id: int | None = None
 ) -> StreamingHttpResponse:
-    """Sends the finished plays of a club, or those of one night, or one play, as a file that is
-    sent while it is written. Raises Http404 if there is no finished play."""
+    """Sends a file with all finished plays of a club, with those of one night, or with one play. It
+    is sent while it is written. Raises Http404 if there is no finished play."""
     which: dict[str, object] = {}
     name, needs = "plays", Role.HOST
     if night is not None:

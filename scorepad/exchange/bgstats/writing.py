@@ -1,6 +1,6 @@
 """Writes plays for BG Stats: any number as a .bgsplay file, or one as a link.
 
-When such a link is opened, the app asks once who is who.
+When such a link is opened, the app asks once which player is which.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class OutSeat:
 
 @dataclass
 class OutPlay:
-    """A finished play as the requesting phone may see it. `names` and `people` are by player."""
+    """A finished play as the phone may see it. `names` and `people` are by player's number."""
 
     play: Play
     sat: Sequence[StoredSeat]
@@ -103,7 +103,7 @@ class OutPlay:
 
     @property
     def settled(self) -> str:
-        """The key of the seat that won the play's tie later; "" if there is none."""
+        """The key of the seat that won the play's tie in a later play; "" if there is none."""
         won = (seat.key for seat in self.sat if seat.win_part == WIN)
         return next(won, "") if self.result.pending else ""
 
@@ -142,8 +142,8 @@ class OutPlay:
 
     @property
     def winners_are_the_best(self) -> bool:
-        """Whether the totals alone show who won. They do not after a tie-breaker, for example, or
-        if only the winners are known."""
+        """Whether the totals alone show who won. They do not if a tie-breaker decided, for example,
+        or if only the winners are known."""
         if not self.has_points:
             return False
         totals = [seat.standing.total for seat in self.seats]
@@ -152,8 +152,8 @@ class OutPlay:
 
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
-    """Yields those of the plays that are finished, in order. 3 queries, and those of `_sat` for
-    every 100 plays."""
+    """Yields the finished plays among these in order. 3 queries, and for every 100 those of
+    `_sat`."""
     names = shown_names(access)
     found = Player.objects.filter(club=access.club).select_related("merged_into")
     people = {player.pk: player.merged_into or player for player in found}
@@ -187,9 +187,8 @@ def game_uuid(key: str) -> str:
 
 
 def player_uuid(player: Player, *, sees_names: bool) -> str:
-    """Returns a player's uuid, which is always the same. For phones that see no names it is a
-    different one, and for everybody once the name is erased, so that nobody can link it to a file
-    with the name."""
+    """Returns a player's uuid, which is always the same. Phones that see no names get another uuid,
+    and so do all once the name is erased, so that nobody can link it to a file with the name."""
     if sees_names and not player.erased_on:
         return written(player.uuid)
     digest = salted_hmac(str(OURS), f"{player.uuid}:{sees_names}", algorithm="sha256").digest()
@@ -224,8 +223,8 @@ UNUSED_OF_GAME = {"bggYear": 0, "noPoints": False, "usesTeams": False, "isExpans
 
 
 def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
-    """Yields a file in pieces, in this language. Ids are only valid in the file; uuids stay the
-    same. Plays come first, because players and games are only complete once they are written."""
+    """Yields a file in pieces, in this language. Plays come first, because players and games are
+    only complete once they are written. Ids are only valid in the file; uuids stay the same."""
     writer = _Writer()
     before = b'{"plays":['
     while some := _in_language(language, writer, islice(plays, A_PIECE)):
@@ -242,7 +241,7 @@ def play_file(plays: Iterator[OutPlay], language: str) -> Iterator[bytes]:
 
 
 def _in_language(language: str, writer: _Writer, plays: Iterable[OutPlay]) -> bytes:
-    """Returns some plays as JSON with commas between; "" if there are no more. The language is set
+    """Returns some plays as JSON with commas between, empty if none is left. The language is set
     only while they are written, because the thread may handle other requests in between."""
     with override(language):
         return b",".join(msgspec.json.encode(writer.play(play)) for play in plays)

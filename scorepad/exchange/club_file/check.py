@@ -1,4 +1,4 @@
-"""Checks everything in a club's file except its decks: first each value, then how they fit."""
+"""Checks everything in a club's file except its decks: first each value, then how values fit."""
 
 from __future__ import annotations
 
@@ -143,8 +143,8 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
 
 
 def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
-    """Returns who each player is after all merges. Raises FileError if a merge leads to a player
-    that does not exist, or in a circle. Each merge is followed only once."""
+    """Returns who each player is after all merges. Raises FileError if a player was merged into one
+    that does not exist, or if merges form a circle. Each merge is followed only once."""
     targets = {player.uuid: player.merge_target for player in players}
     people: dict[UUID, UUID] = {}
     for number, player in enumerate(players):
@@ -204,7 +204,7 @@ DETAILS: Mapping[str, type[msgspec.Struct]] = {
 
 @dataclass(frozen=True)
 class Known:
-    """What plays in a file can refer to: players' names by uuid, nights, decks by hash."""
+    """What plays in a file can refer to: players' names by uuid, nights, and decks by hash."""
 
     players: Mapping[UUID, str]
     nights: Collection[UUID]
@@ -212,7 +212,7 @@ class Known:
     frozen: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def deck(self, game: Game, digest: str, path: str) -> Any:
-        """Returns the frozen deck with this hash; makes it only once. Raises FileError."""
+        """Returns the frozen deck with this hash, which is made only once. Raises FileError."""
         if digest not in self.decks:
             raise unknown(path, digest)
         key = game.slug, digest
@@ -275,7 +275,7 @@ def _check_events(play: PlayPart, known: Known, path: str) -> None:
 
 
 def _check_sheet(sheet: SheetPart, path: str) -> None:
-    """Checks that a sheet's revisions are in order and the last is current. Raises FileError."""
+    """Checks that a sheet's revisions are in order up to the current one. Raises FileError."""
     numbers = [revision.number for revision in sheet.revisions]
     if numbers != sorted(set(numbers)) or max(numbers, default=0) != sheet.number:
         raise damaged(f"{path}.revisions", _("they are not in order."))
@@ -330,7 +330,7 @@ def _check_options(play: PlayPart, game: Game, table: Table) -> None:
 
 
 def _check_states(sheet: SheetPart, path: str) -> None:
-    """Checks that all revisions can be computed back from the sheet. Raises FileError."""
+    """Checks that every earlier state can be computed from the sheet. Raises FileError."""
     state: Sheet = sheet.data
     try:
         for revision in reversed(sheet.revisions):
@@ -342,7 +342,7 @@ def _check_states(sheet: SheetPart, path: str) -> None:
 
 
 def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
-    """Checks that a result from elsewhere fits the seats and can be shown. Raises FileError."""
+    """Checks that an imported result fits the seats and can be shown. Raises FileError."""
     try:
         result = from_json(play.result, Result)
     except msgspec.ValidationError as error:

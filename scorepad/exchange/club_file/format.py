@@ -2,7 +2,7 @@
 (docs/club-file.md).
 
 Fields have the names of the columns in the models; `rename` marks exceptions. Parts refer to each
-other by uuid, and to decks by hash. There are no secrets in it: no keys of links, no cookies.
+other by uuid, and to decks by hash. The file has no secrets: no keys of links, no cookies.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class ClubPart(Part, frozen=True):
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
-    """A player. `merge_target` is the player into whom this one was merged, who may also be merged.
+    """A player. `merge_target` is the player into whom this one was merged, who may be merged, too.
     If `cat` and `colour` are 0, the import chooses them."""
 
     uuid: UUID
@@ -118,21 +118,21 @@ class LogPart(Part, frozen=True):
 
 
 class PlayerMatchPart(Part, frozen=True):
-    """Which of the club's players is a player in another program, known by the uuid there."""
+    """A player in another program, by the `uuid` there, and the same player in the club."""
 
     uuid: Key64
     player: UUID
 
 
 class GameMatchPart(Part, frozen=True, rename={"game_slug": "game"}):
-    """Which of the pad's games is a game in another program; "" for none."""
+    """A game in another program, by the `uuid` there, and the same game of the pad, "" for none."""
 
     uuid: Key64
     game_slug: Annotated[str, Meta(max_length=40)]
 
 
 class OwnGamePart(Part, frozen=True, rename={"game_slug": "game", "slug": "edition"}):
-    """A game that the club named: its edition, whose rows are in `deck`."""
+    """A game of the club's own: its edition, whose rows are in `deck`."""
 
     game_slug: Slug
     slug: Slug
@@ -140,7 +140,7 @@ class OwnGamePart(Part, frozen=True, rename={"game_slug": "game", "slug": "editi
 
 
 class ImportedPart(Part, frozen=True):
-    """What identifies an imported play in the program from which it was imported."""
+    """The `uuid` of an imported play in the other program, and a hash of what was imported."""
 
     uuid: Key64
     digest: Key64
@@ -148,7 +148,7 @@ class ImportedPart(Part, frozen=True):
 
 
 class SeatPart(Part, frozen=True):
-    """A seat; seats are in table order. Its numbers are those of the play's last finish."""
+    """A seat; seats are in table order. Its numbers are those when the play was last finished."""
 
     key: SeatKey
     player: UUID
@@ -159,7 +159,7 @@ class SeatPart(Part, frozen=True):
 
 class RevisionPart(Part, frozen=True):
     """A state of a sheet. `back` is the number to which undo returns. `data` is None for long
-    states; `undoes` lead back to the state before (`scorepad.plays.sheet.revisions`)."""
+    states. `undoes` lead back to the previous state (`scorepad.plays.sheet.revisions`)."""
 
     number: Count
     back: Count
@@ -200,7 +200,7 @@ class FinishedDetails(Part, frozen=True):
 
 
 class OtherDetails(Part, frozen=True):
-    """The details of all other kinds of events. Fields that a kind does not use are absent."""
+    """The details of all other kinds of events. Fields that the kind does not use are absent."""
 
     totals: Totals = {}
     before: Totals = {}
@@ -215,7 +215,7 @@ class MovedDetails(Part, frozen=True):
 
 
 class ChangedDetails(Part, frozen=True):
-    """The earlier setup of a play, and the revisions of sheets that changed with it, by slot."""
+    """The earlier setup of a play and, by slot, the revisions of sheets that changed with it."""
 
     before: Setting
     sheets: dict[SlotKey, Count]
@@ -231,9 +231,9 @@ PLAY_KEYS = {
 
 
 class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
-    """A play. `deck_id` is the hash of its deck, `deck_before_id` that of its deck before it was
-    scored with other cards. `minutes` may be absent. `totals_only` means that it was imported
-    without sheets. `device` is the phone on which it was begun."""
+    """A play. `deck_id` is the hash of its deck. If it was scored again with other cards,
+    `deck_before_id` is the hash of the deck before that. `minutes` may be absent. `totals_only`
+    means that it was imported without sheets. `device` is the phone on which it was begun."""
 
     uuid: UUID
     night: UUID

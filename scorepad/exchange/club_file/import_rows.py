@@ -58,10 +58,10 @@ SECTIONS = {
 
 
 class Parts:
-    """Makes the parts of one file. In it, devices are named "phone 1", "phone 2" and so on in order
-    of use, because their real ids are in cookies and never leave the server. Devices with such
-    names from an earlier file keep them if the order stays the same, so a club that is imported and
-    exported again gives the same file."""
+    """Makes the parts of one file. In a file, devices are named "phone 1", "phone 2" and so on in
+    order of use, because their real ids are in cookies and never leave the server. Devices with
+    such names from an earlier file keep them if the order stays the same, so a club that is
+    imported and exported again gives the same file."""
 
     def __init__(self) -> None:
         self._phones = {"": ""}
@@ -85,9 +85,9 @@ class Stored(NamedTuple):
 
 
 def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Owned:
-    """Returns rows, grouped by the row to which they belong (its number), with the columns that are
-    fields of the part; references become uuids. 1 query. No models are made, and msgspec reads the
-    JSON, because a club has tens of thousands of rows."""
+    """Returns the columns of rows that are fields of the part, with uuids for references. The rows
+    are grouped by the number of the row to which they belong. 1 query. No models are made, and
+    msgspec reads the JSON, because a club has tens of thousands of rows."""
     fields = {name: one for one in rows.model._meta.fields for name in (one.attname, one.name)}
     columns = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
     texts = {name: f"{name}_text" for name in columns if isinstance(columns[name], JSONField)}
@@ -113,7 +113,7 @@ def row_of(model: type[M], part: parts.Part, **others: Any) -> M:
 
 @cache
 def _columns(model: type[Model], kind: type[parts.Part]) -> tuple[str, ...]:
-    """Returns the fields of a part that are columns, except for references by uuid."""
+    """Returns the fields of a part that are columns, without references by uuid."""
     columns = {field.attname for field in model._meta.concrete_fields}
     return tuple(name for name in kind.__struct_fields__ if name in columns)
 
@@ -145,7 +145,7 @@ def play_rows(
     result: Result | None = None,
 ) -> ImportRows:
     """Returns the rows of a play. `players` are by uuid; the night and the players are already
-    saved. `result` replaces the result in the file; if it is not complete, the play stays open."""
+    saved. `result` replaces the result in the file; an incomplete one leaves the play open."""
     play = row_of(Play, part, club=club, night=night)
     seats = [
         row_of(Seat, seat, club=club, play=play, player=players[seat.player], order=order)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ReadClub:
-    """A checked file. Plays are decoded on each use, because all may not fit into memory."""
+    """A checked file. Plays are decoded on each use, because they may not all fit into memory."""
 
     file: ClubFile
     known: Known

@@ -78,8 +78,8 @@ def import_club(
 
 
 def begin(upload: Upload, read: ReadClub) -> None:
-    """Stores everything except plays. Raises FileError if this server already has something of it.
-    Until all is complete, the club is stored as deleted, so nobody sees it and it is cleaned up."""
+    """Stores everything except plays. Raises FileError if this server already has some of it. Until
+    the import is complete, the club counts as deleted, so nobody sees it and it is cleaned up."""
     refuse_twice(read)
     with write_transaction():
         part = read.file.club
@@ -180,8 +180,8 @@ class _Storing:
 
 
 def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result | None:
-    """Returns the result by the rules, or None if the file has the same. `summary` counts the plays
-    whose totals or places differ, and those that are not complete."""
+    """Returns the result by the rules, or None if the file has the same result. Adds to `summary`
+    whether its totals or places differ, and whether the play is not complete."""
     goes_on = differs = False
     if play.state == Play.State.FINISHED:
         goes_on = not result.complete
@@ -192,7 +192,7 @@ def _result(play: PlayPart, result: Result, summary: dict[str, Any]) -> Result |
 
 
 def _renamed(rows: ImportRows, slugs: Mapping[str, str]) -> ImportRows:
-    """Returns a play's rows; if the club named its game, with the edition's slug on this server."""
+    """Returns a play's rows, with the slug on this server for the edition of a club's own game."""
     if registry.game(rows.play.game_slug).own_games is not None:
         rows.play.edition_slug = slugs.get(rows.play.edition_slug, rows.play.edition_slug)
     return rows
@@ -244,8 +244,8 @@ def _plays_here(read: ReadClub) -> Iterable[bool]:
 
 
 def _own_games(file: ClubFile, club: Club) -> Mapping[str, str]:
-    """Stores the games that the club named. Returns their slugs here by those in the file, since
-    slugs that are taken are replaced."""
+    """Stores the club's own games. Returns their slugs on this server by their slugs in the file,
+    since a slug that is taken is replaced."""
     slugs = {}
     for part in file.own_games:
         is_taken = Edition.objects.filter(game_slug=part.game_slug, slug=part.slug).exists()
@@ -322,7 +322,7 @@ def _erase_again(club: Club) -> None:
 
 
 def summary_text(summary: Mapping[str, Any]) -> str:
-    """Returns in words how the imported club differs from the file; "" if it does not."""
+    """Returns in words how the imported club differs from the file; "" if nothing differs."""
     said = []
     if summary["differ"]:
         message = ngettext(

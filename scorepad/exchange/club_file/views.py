@@ -37,7 +37,7 @@ MOST_FILES = 20  # that one address may send in that time
 
 @require_GET  # not HEAD, which would write the whole file
 def club_file(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Sends the club as a file while it is written, also a deleted club that still has its data."""
+    """Sends a club, even a deleted one that still has its data, as a file while it is written."""
     access = load_club(request, club_id, needs=Role.HOST, closed=True)
     name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return StreamingHttpResponse(
@@ -76,8 +76,8 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Shows what is in an uploaded file, with the button to import it; after that the progress, and
-    then the link to the club."""
+    """Shows what is in an uploaded file, with the button to import it; then the progress, and in
+    the end a link to the club."""
     upload = get_object_or_404(Upload.objects.select_related("made"), token=token, club=None)
     if upload.phase == Upload.Phase.DONE and upload.made:
         return _made(request, upload, upload.made)
@@ -96,7 +96,7 @@ def _refused(request: HtmxHttpRequest, problem: str) -> HttpResponse:
 
 
 def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    """Runs one turn of an import, also the first one."""
+    """Runs one turn of an import. The first turn begins the import."""
     read = read_club(uploads.content_of(upload), guest=True, checked=True)
     try:
         if upload.phase == Upload.Phase.SENT:
@@ -140,7 +140,7 @@ def _shown(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
 
 
 def summary_of(read: ReadClub, content: bytes) -> dict[str, Any]:
-    """Returns what would be imported, as numbers and names, and the hash of the file."""
+    """Returns what would be imported, as numbers and names, with the hash of the file."""
     file = read.file
     games = Counter(play.game_slug for play in read.plays())
     nights = [night.date for night in file.nights]

@@ -27,9 +27,9 @@ OF_A_PLAY: tuple[tuple[Any, ...], ...] = (  # parts, and the order of their rows
 
 
 def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
-    """Yields the file in pieces, as the club is at one moment, whatever is saved meanwhile. `now`
-    is the time of the export; apart from that, the same club gives the same bytes. Keys are sorted,
-    and every item of a list has its own line."""
+    """Yields the file in pieces, with the club as it is at one moment, whatever is saved meanwhile.
+    `now` is the time of the export; apart from that, the same club gives the same bytes. Keys are
+    sorted, and every item of a list is on a separate line."""
     with snapshot():
         parts = Parts()
         contents: dict[str, Iterable[bytes]] = {
