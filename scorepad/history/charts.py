@@ -98,7 +98,7 @@ def lengths(mark: Rect | Rule) -> SafeString:
 
 
 def part(index: int) -> str:
-    """Returns the CSS class of a line, or of a side of bars; `index` counts from 0."""
+    """Returns the CSS class of a line, or of a side of bars, by its index, counted from 0."""
     return f"part-{index % PARTS + 1}"
 
 
@@ -159,8 +159,8 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Bars(Chart):
-    """Horizontal bars in the given order, negative ones to the left. If left and right have
-    meanings, `signs` names them; the sides then differ in colour and get a legend."""
+    """Horizontal bars in the given order, negative ones to the left. If the sides have meanings,
+    `signs` names them; the sides then differ in colour and get a legend."""
 
     template: ClassVar[str] = "history/charts/_bars.html"
 
@@ -278,7 +278,7 @@ class Columns(Chart):
 
 
 class ChartLine(NamedTuple):
-    """A line of a chart, with None before its first point. `colour` is a player's number, or 0."""
+    """A line of a chart; values before its first point are None. `colour` is a player's or 0."""
 
     name: str
     colour: int
@@ -316,7 +316,7 @@ class Steps(Chart):
         ]
 
     def _path(self, line: ChartLine) -> str:
-        """Returns the SVG path of a line from value to value: first horizontal, then vertical."""
+        """Returns the SVG path of a line, which goes first horizontally, then vertically."""
         shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
         drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
         steps = max(len(line.values) for line in self.lines)
@@ -436,7 +436,7 @@ class Strips(Chart):
 
     @cached_property
     def columns(self) -> tuple[Rect, ...]:
-        """The columns of histograms: one for all values, in front of it one for values that won."""
+        """The columns of histograms: one for all values and, in front, one for values that won."""
         large = [(floor, strip) for floor, strip in self._floors if strip.is_large]
         return tuple(column for floor, strip in large for column in self._columns(floor, strip))
 

@@ -1,6 +1,6 @@
-"""Computes what is still missing in a club's rows: the worth of cards (ST-24), and rows that an
-older version wrote. This takes seconds for many plays, so pages of the history request it in turns
-of limited length."""
+"""Computes what is still missing in a club's rows: the worth of cards (ST-24), and rows written by
+an older version of the pad. This takes seconds for many plays, so pages of the history request it
+in turns of limited length."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SECONDS = 1.0  # the length of a turn
 
 
 def outdate() -> None:
-    """Marks all rows that an older version wrote as due, so that a start need not compute them.
-    Until they are computed, pages show the old rows."""
+    """Marks rows that were written by an older version as due, so that a start need not compute
+    them. Until they are computed, pages show the old rows."""
     older = HistoryVersion.objects.filter(club=OuterRef("club")).exclude(shape=SHAPE)
     with write_transaction():
         PlayRow.objects.filter(Exists(older)).update(worth_due=True)
@@ -42,8 +42,8 @@ def turn(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def take_turn(club_id: int, seconds: float = SECONDS) -> int:
-    """Spends this many seconds on computing a club's rows that are due, the latest plays first, but
-    computes at least one play. Returns how many plays are left."""
+    """Computes rows of a club that are due, for this many seconds but at least one play, the latest
+    plays first. Returns how many plays are left."""
     due = PlayRow.objects.filter(club=club_id, worth_due=True).order_by("-date", "-at")
     plays = list(due.values_list("play", flat=True))
     end = monotonic() + seconds
@@ -58,7 +58,7 @@ def take_turn(club_id: int, seconds: float = SECONDS) -> int:
 
 
 def _compute(number: int) -> None:
-    """Computes the rows of one play. If it changed meanwhile, it stays due, with nothing stored."""
+    """Computes the rows of one play. A play that changed meanwhile stays due; nothing is stored."""
     found = Play.objects.select_related("club", "night")
     loaded = LoadedPlay.stored(found.prefetch_related("seats", "sheets").get(pk=number))
     version = loaded.play.version

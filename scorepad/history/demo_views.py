@@ -28,7 +28,7 @@ HOUR = 3600  # seconds
 @require_POST
 def visit(request: HtmxHttpRequest) -> HttpResponse:
     """Makes a new club for this visitor, and redirects to the requested page: the "ending" of
-    tonight's play, a new play of the game with this slug, or by default the table."""
+    tonight's play, a new play if a game's slug is requested, or else the table."""
     if not settings.DEMO:
         raise Http404
     if too_many(request, "demo", most=demo.CLUBS_AN_HOUR, seconds=HOUR):

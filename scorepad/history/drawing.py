@@ -61,7 +61,7 @@ class DrawnGroup(NamedTuple):
 
 
 class DrawnReport(NamedTuple):
-    """The sentences, the chart and the table of a report. No table if the chart is one."""
+    """The sentences, chart and table of a report. There is no table if the chart is a `Matrix`."""
 
     answer: str
     chart: Drawn | None

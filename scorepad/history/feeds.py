@@ -77,7 +77,7 @@ def _under_way(club: Club) -> PlayQuerySet:
 def _told(request: HttpRequest, club: Club) -> Iterator[ToldNight]:
     """Yields the nights with plays that count, the latest first. A night is included from the next
     morning on, if no play is still in progress. 3 queries if the club's plays are cached, 1 more if
-    the club named games."""
+    the club has games of its own."""
     page = viewers_page(club)
     over = Night.objects.filter(club=club, date__lt=page.today)
     over = over.exclude(pk__in=_under_way(club).values("night"))

@@ -48,8 +48,8 @@ class FilterForm(forms.Form):
 
 
 def filter_form(page: HistoryPage, *, without: Collection[str] = ()) -> FilterForm:
-    """Returns the form with the page's filters filled in. `without` are the names of filters that
-    the page does not offer, such as the game on its page. 1 query, 1 more if a game is chosen."""
+    """Returns the form with the page's filters filled in. `without` has the names of filters that
+    the page does not offer. 1 query, 1 more if a game is chosen."""
     form = FilterForm(initial=asdict(page.filters), auto_id="filter-%s")
     for name, choices in _choices(page).items():
         field: Any = form.fields[name]

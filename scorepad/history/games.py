@@ -38,8 +38,8 @@ IN_SIGHT = {"records", "totals", "lines"}  # folds outside of other folds
 
 
 class ListedGame(NamedTuple):
-    """A game in the list. `plays` is the number of plays with opponents, `alone` of those without;
-    `last` is the night of the last play, `first` are the players with the most wins."""
+    """A game in the list. `plays` counts the plays with opponents, `alone` those without; `last` is
+    the night of the last play, `first` are the players with the most wins."""
 
     game: Game
     plays: int
@@ -108,7 +108,7 @@ def game(
 
 
 def _reports(page: HistoryPage, game: Game) -> ReportPage:
-    """Returns the reports of a game. Points are from the chosen edition, else the most played."""
+    """Returns the reports of a game. Points are of the chosen, else of the most played edition."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     source = context_of(page, game=game, edition=editions[0][0] if editions else "")
@@ -130,7 +130,7 @@ def median_minutes(plays: Iterable[CountedPlay]) -> int | None:
 def cards(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows every cat of a game that a player ever held."""
+    """Shows all cats of a game that were ever in a player's hand."""
     page, shown = _load(request, club_id, slug)
     if "cats" not in shown.reports:
         raise Http404
@@ -143,7 +143,7 @@ def cards(
 @require_safe
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
     """Shows one cat: how often it was held and fed, its best score, and who held it most. Raises
-    Http404 if nobody held it."""
+    Http404 if nobody ever held it."""
     page, shown = _load(request, club_id, slug)
     source = _reports(page, shown).context
     cat = cat_statistics(source.plays).get(name)
@@ -158,7 +158,7 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
 
 
 class Feast(NamedTuple):
-    """A cat's best score in one edition, with the reason from the result of that play."""
+    """A cat's best score in one edition, with the reason from the result of the play."""
 
     edition: str
     cat: CatStatistics
@@ -238,7 +238,7 @@ def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPag
 
 def _context(page: HistoryPage, game: Game, source: ReportContext) -> dict[str, Any]:
     """Returns the context for the page of a game. `editions` are the other editions that were
-    played, each with its address, its name and how often."""
+    played, each with its address, its name and how often it was played."""
     names = edition_names(page, game.slug)
     played = Counter(play.edition for play in source.plays).most_common()
     against = len(contested(source.plays))

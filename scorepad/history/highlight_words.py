@@ -1,4 +1,4 @@
-"""Puts the highlights of a night (ST-17) into sentences, each with its play."""
+"""Puts the highlights of a night (ST-17) into sentences, each with a link to its play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Naming(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A sentence. `address` leads to the play that shows it, `earlier` to a tie that it settled."""
+    """A sentence with its play's `address`. `earlier` links to a tie that the play settled."""
 
     text: str
     address: str
@@ -60,7 +60,7 @@ def night_highlights(club: PlayHistory, night: date) -> tuple[Highlight, ...]:
 
 
 def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
-    """Returns what a night's highlights are compared with: earlier plays, facts about games."""
+    """Returns what a night's highlights are compared with: earlier plays, and facts about games."""
     games = club.games
     return Before(
         plays,

@@ -19,8 +19,8 @@ from scorepad.web.words import about, and_list, comma_list, translate
 
 
 class ListedSeat(NamedTuple):
-    """A seat in a list. `won` is also True for a shared win; `tied` means that it shares a first
-    place that a later play has not settled yet."""
+    """A seat in a list. `won` is also True for a shared win. `tied`: the seat shares a first place
+    that no later play has settled yet."""
 
     player: int
     name: str
@@ -160,7 +160,7 @@ def _row(seat: Seat) -> SeatRow | None:
 
 
 def win_part(seat: Seat) -> int:
-    """Returns the seat's share of the win in units of 1/WIN, 0 if it lost. It is taken from the row
-    if there is one, because only the row knows who settled a tie."""
+    """Returns the seat's share of the win in units of 1/WIN, 0 for a loss. The row of statistics is
+    used if there is one, because only that knows who settled a tie."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part

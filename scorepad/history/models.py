@@ -28,8 +28,8 @@ IN_ORDER = ("date", "at", "play_uuid")  # fields of both kinds of rows
 class PlayRow(models.Model):
     """A play that counts. Rows are ordered by `date` (of the night), `at` (when the play began) and
     `play_uuid`. `decided_by` is what decided the play if points did not. `tied`: the first place
-    waits, or waited, for a later play (`tie_credits` finds it). `worth_due`: the worth of the cards
-    is not computed yet, or the whole row if an older version wrote it (see `computing`)."""
+    waits, or waited, for a later play (`tie_credits` finds that one). `worth_due`: the worth of
+    cards is not computed yet, or the whole row if an older version wrote it (see `computing`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
@@ -66,8 +66,8 @@ class PlayRow(models.Model):
 class SeatRow(models.Model):
     """A seat in a play that counts, with the integers of ST-2. `turn` is the seat's place in turn
     order: 1 for the start player, 0 if unknown. `win_part` is the share of the win in the play's
-    own result, even if a later play settles a tie. Club, game, date, time and uuid are the
-    play's."""
+    own result, even if a later play settles a tie. Club, game, date, time and uuid are as in the
+    play."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")

@@ -11,8 +11,8 @@ class NightDate:
     regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
     def to_python(self, value: str) -> date:
-        """Returns the date. If it does not exist, raises ValueError: Django tries other
-        patterns."""
+        """Returns the date. Raises ValueError for a day that does not exist, so that Django tries
+        other patterns."""
         return date.fromisoformat(value)
 
     def to_url(self, value: date) -> str:

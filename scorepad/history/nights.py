@@ -85,8 +85,8 @@ class NightSummary:
 
     @property
     def guests(self) -> list[int]:
-        """The players sorted by wins, then by the share of plays won, then by name. Players whose
-        plays do not count come last."""
+        """The players of the night, sorted by wins, then by the share of plays won, then by name.
+        Players whose plays do not count come last."""
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
         scored = {score.player: score for score in self.scores}
 
@@ -202,7 +202,7 @@ def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
 
 
 def _others(scores: Iterable[NightScore], names: Names) -> str:
-    """Returns words such as "Cleo won 2, Ben and Finn won 1 each"; without players who won none."""
+    """Returns words such as "Cleo won 2, Ben and Finn won 1 each", without players who won none."""
     parts = []
     for wins, group in groupby(scores, lambda score: score.wins):
         called = [names[score.player] for score in group]

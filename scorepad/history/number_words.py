@@ -72,7 +72,7 @@ def number(value: int | Fraction, kind: str) -> str:
 
 
 class HasWins(Protocol):
-    """Something that has wins; some of them may be shared."""
+    """Anything that counts wins; some of them may be shared."""
 
     @property
     def wins(self) -> int: ...

@@ -97,7 +97,7 @@ def load_page(
 
 
 def _follow_merge(club_id: int, filters: Filters) -> Filters:
-    """Returns the filters. A player who was merged into another is replaced by that one."""
+    """Returns the filters, with a merged player replaced by the one into whom they were merged."""
     if filters.player is None:
         return filters
     merged = Player.objects.filter(club=club_id, pk=filters.player).exclude(merged_into=None)
@@ -133,7 +133,7 @@ def unless_known(
     make: Callable[[], HttpResponseBase],
     *about: object,
 ) -> HttpResponseBase:
-    """Returns the result of `make` with an ETag, or a 304 without calling `make` if the program
+    """Returns the result of `make` with an ETag, or a 304 without calling `make` if the client
     already has this version. The tag covers everything that files of the history depend on: the
     rows of plays by their token, players, seasons, the club, the day, the address, the language,
     and `about`. 3 queries."""

@@ -1,7 +1,7 @@
 """Reads all plays of a club that count, and caches them in this process until one changes.
 
-Nothing here reads a result or scores. A club's rows have a random token that changes with them, so
-that rows of a transaction that was rolled back are never used again.
+Nothing here reads results or scores plays. A club's rows have a random token that changes with
+them, so that rows of a transaction that was rolled back are never used again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Computed = TypeVar("Computed")
 
 
 class PlayHistory:
-    """The plays of a club that count, in order, in the version of the rows with this token."""
+    """The plays of a club that count, in order, as the rows were while they had this `token`."""
 
     def __init__(self, club_id: int, token: UUID | None, plays: tuple[CountedPlay, ...]) -> None:
         self.club_id = club_id
@@ -59,8 +59,8 @@ class PlayHistory:
 
     @cached_property
     def games(self) -> Mapping[str, Game]:
-        """All games by key (`Play.game_key`): every game of the pad, then in order those that the
-        club named and played. 1 query for these, and 1 for each that was not read before."""
+        """All games by key (`Play.game_key`): every game of the pad, then the club's own games that
+        were played, in order. 1 query for the latter, and 1 for each that was not read before."""
         latest = {play.game: play.id for play in self.plays}
         named = [key for key in latest if key != registry.base(key)]
         found = Play.objects.filter(pk__in=[latest[key] for key in named])
@@ -141,8 +141,8 @@ def plays_on(club_id: int, nights: Iterable[date]) -> tuple[CountedPlay, ...]:
 
 
 def _around(club_id: int, night: date) -> tuple[CountedPlay, ...]:
-    """Returns the plays of a night and the earlier ones that are compared with them: those that
-    were tied, and those that competed for the same records."""
+    """Returns the plays of a night and the earlier ones that they are compared with: tied plays,
+    and plays that competed for the same records."""
     kind = {name: OuterRef(name) for name in ("game_slug", "edition_slug", "players")}
     tonight = PlayRow.objects.filter(club=club_id, date=night, **kind)
     before = Q(date__lt=night) & (Q(tied=True) | Q(Exists(tonight)))

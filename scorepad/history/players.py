@@ -1,4 +1,4 @@
-"""The pages of players: a list of all, a page for each, and a page for each two."""
+"""The pages of players: a list of all, a page for each player, and a page for every two players."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EVERYBODY: Reports = {
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Shows players by wins, then new, hidden and merged. 6 queries if plays are cached."""
+    """Shows players by wins, then new, hidden and merged ones. 6 queries if plays are cached."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
@@ -61,7 +61,7 @@ def players(
 
 
 def _longest_run(page: HistoryPage, source: ReportContext) -> dict[str, Any]:
-    """Returns the longest run of wins in the chosen plays; of equal runs the latest."""
+    """Returns the longest run of wins in the chosen plays; the latest among equally long ones."""
     longest = longest_of_all(source.plays)
     names = and_list([page.names[player] for player in longest])
     run = max(longest.values(), key=lambda run: run.until, default=None)
@@ -69,7 +69,7 @@ def _longest_run(page: HistoryPage, source: ReportContext) -> dict[str, Any]:
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, source: ReportContext) -> dict[str, Any]:
-    """Returns the people who are not ranked by wins; `new_people` have never played. 2 queries."""
+    """Returns the people without a place by wins; `new_people` have never played. 2 queries."""
     everybody = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [player for player in everybody if player.merged_into_id]
     people = [player for player in everybody if not (player.merged_into_id or player.guest)]
@@ -196,8 +196,8 @@ def against(
 
 
 def _of_two(page: HistoryPage, source: ReportContext) -> Reports:
-    """Returns the reports about two players: their latest plays, and the lines for each game and
-    edition that both played."""
+    """Returns the reports about two players: their latest plays and, for each game and edition that
+    both played, the lines of their scores."""
     kinds = {(play.game, play.edition) for play, _one, _two in head_to_head.together(source)}
     of_lines = {
         f"lines-{slug}-{edition}": _in_game(head_to_head.lines, game, edition)
@@ -224,8 +224,8 @@ def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
 
 
 def of_player(player: int, filters: Filters) -> Filters:
-    """Returns the filters with this player added. If they are already about another player, they
-    stay the same, and only the reports look for this one."""
+    """Returns the filters with this player added. If they already name a player, they stay the
+    same, and only the reports are about this one."""
     return filters if filters.player else replace(filters, player=player)
 
 
@@ -237,7 +237,7 @@ def _hidden(request: HtmxHttpRequest, page: HistoryPage, player: int) -> HttpRes
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:
-    """Returns who each player is after merges. 1 query. Raises Http404 if one does not exist."""
+    """Returns who each player is after merges. 1 query. Raises Http404 if a player is unknown."""
     found = Player.objects.filter(club=page.club, pk__in=players).values_list("pk", "merged_into")
     kept = {player: merged_into or player for player, merged_into in found}
     if set(kept) != set(players):

@@ -1,4 +1,4 @@
-"""The puzzle of a night: a hand from one of its plays, for anybody to feed.
+"""The puzzle of a night: a hand from one of its plays, which anybody can try to feed better.
 
 Nothing is stored: how a visitor feeds the hand is in the page and its address.
 """
@@ -51,7 +51,7 @@ def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespo
 
 
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpResponse:
-    """Draws the hand as it is fed so far, with a hint or the solution if requested. After a tap it
+    """Draws the hand as it is fed so far, with a hint or the solution if requested. After a tap,
     redirects to an address that contains the outcome, so that the page can be reloaded."""
     is_first_look = request.method != "POST" and not request.GET
     if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
@@ -109,7 +109,7 @@ def _puzzle(loaded: LoadedPlay) -> Puzzle:
 
 
 class NightPuzzle(NamedTuple):
-    """A night's puzzle: the play, the player who had the hand, and the question."""
+    """A night's puzzle: the play, the player whose hand it was, and the question."""
 
     play: int
     player: int
@@ -117,7 +117,7 @@ class NightPuzzle(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What the player scored with the hand, the best possible total, and the usual feeding's."""
+    """The player's total with the hand, the best possible one, and that of the `usual` feeding."""
 
     play: int
     player: int
@@ -127,9 +127,9 @@ class Chosen(NamedTuple):
 
 
 def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
-    """Returns the hand in which most is left to find, among the night's plays that count; of equal
-    ones the first. Returns None if there is little to find. 3 queries and 1 for each deck that is
-    not read yet; none after that, until a play of the club changes."""
+    """Returns the hand with the most left to find among the night's plays that count, the first if
+    several are equal. Returns None if there is little to find. 3 queries, and 1 for each deck that
+    is not read yet; then none until a play of the club changes."""
     games = page.past.games
     plays = page.past.picked(Filters(since=night, until=night))
     wanted = [play.id for play in plays if games[play.game].has("puzzle")]
@@ -143,7 +143,7 @@ def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
 
 
 def question(name: str, total: int, best: int) -> str:
-    """Returns the question of a puzzle: to beat a player, or to find a perfect feeding again."""
+    """Returns a puzzle's question: to beat a player's total or, if it is the best, to match it."""
     values = {"name": name, "total": signed(total)}
     if total < best:
         return _("Can you beat %(name)s’s %(total)s?") % values

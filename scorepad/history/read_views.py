@@ -1,8 +1,8 @@
 """Plays, nights and clubs as JSON for other programs (docs/reading.md).
 
-Access is by the same links and rights as for pages, or by the view-only key in the address. A phone
-that may not see names gets replacements, no uuids of people, and no free text. `number` identifies
-a play, a person or a season in addresses.
+Access is by the same links and rights as for pages, or by the view-only key in the address. Phones
+that may not see names get replacements for names, no uuids of people, and no free text. `number`
+identifies a play, a person or a season in addresses.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class LineFile(msgspec.Struct, frozen=True):
 
 class SeatFile(msgspec.Struct, frozen=True):
     """A seat; seats are in table order. `person` is the player's uuid, None if this phone sees no
-    names. While a tie waits nobody has `won`; once it is settled, one player has. While a play is
+    names. While a tie waits, nobody has `won`; once it is settled, one player has. While a play is
     in progress, total and place are the current ones, or None if they are secret."""
 
     person: UUID | None
@@ -57,8 +57,8 @@ class SeatFile(msgspec.Struct, frozen=True):
 
 
 class PlayFile(msgspec.Struct, frozen=True):
-    """A play as JSON. `decided_by` is the key of what put the first place ahead; `table` is the
-    name of the table where it was played, or ""."""
+    """A play as JSON. `decided_by` is the key of what decided the first place; `table` is the name
+    of the table where it was played, or ""."""
 
     number: int
     uuid: UUID
@@ -77,7 +77,7 @@ class PlayFile(msgspec.Struct, frozen=True):
 
 
 class NightFile(msgspec.Struct, frozen=True):
-    """A night as JSON, with its plays in order, except deleted ones."""
+    """A night as JSON, with its plays in order. Deleted plays are left out."""
 
     night: date
     place: str
@@ -233,8 +233,8 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 
 
 def _share(seat: Seat, won: bool, winners: int) -> int:
-    """Returns the share of the win in units of 1/WIN. It comes from the row if there is one,
-    because that knows who settled a tie."""
+    """Returns the share of the win in units of 1/WIN. The row of statistics is used if there is
+    one, because that knows who settled a tie."""
     row = getattr(seat, "row", None)
     if row and not (row.tied and 0 < row.win_part < WIN):
         return int(row.win_part)

@@ -17,8 +17,8 @@ Report = Callable[[int, int], object]
 
 
 def rebuild(club: Club, report: Report = lambda done, total: None) -> int:
-    """Writes a club's rows again, a few plays at a time, and returns how many plays count. `report`
-    is called between transactions with the numbers of plays done and of all plays; it may write."""
+    """Writes a club's rows again, a few plays at a time, and returns how many plays count. Between
+    transactions, `report` is called with the numbers of plays done and of all plays."""
     finished = Play.objects.not_deleted().finished().filter(club=club, counts=True)
     numbers = list(finished.in_order().values_list("pk", flat=True))
     PlayRow.objects.filter(club=club).exclude(play__in=finished).delete()

@@ -1,4 +1,4 @@
-"""Pages of reports. Those in the head are always drawn, others unfold; each is also a file."""
+"""Pages of reports: some reports are always open, others unfold. Each can also be a file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 class ReportFile(msgspec.Struct, frozen=True):
     """A report as JSON, without rows if there is nothing to report yet. Words are in the requested
-    language; `rows` are not translated. If a row sums up many values, `values` counts each."""
+    language; `rows` are not translated. `values` counts equal values, for rows that sum up many."""
 
     key: str
     version: int = 1
@@ -73,8 +73,8 @@ def switched_on(club: Club, reports: Reports) -> Reports:
 
 @dataclass(frozen=True)
 class ReportPage:
-    """The reports of a page by key. Those in `head` are always open. Those in `more` unfold, inside
-    a fold around all of them."""
+    """The reports of a page by key. Reports in `head` are always open. Reports in `more` are
+    folded, inside a fold around all of them."""
 
     page: HistoryPage
     context: ReportContext
@@ -129,7 +129,7 @@ class ReportPage:
     def respond(
         self, request: HtmxHttpRequest, template: str, context: Mapping[str, Any]
     ) -> HttpResponse:
-        """Returns the page, or the single unfolded report that htmx requests."""
+        """Returns the page or, if htmx requests it, a single report that was unfolded."""
         if request.htmx and (fold := request.GET.get("fold")):
             report = self.computed(fold) if fold in self.reports else None
             if report is None:
@@ -189,8 +189,8 @@ CLUB, BY_KEY = "clubs/<int:club_id>/", "view/<str:key>/"
 def addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
 ) -> tuple[URLPattern, ...]:
-    """Returns the URL patterns of a page and its report files. The view gets the `report` and the
-    `form` (CSV or JSON) of a file, both "" for the page."""
+    """Returns the URL patterns of a page and its report files. For a file, the view gets the
+    `report` and the `form` (CSV or JSON); for the page both are ""."""
     return (path(CLUB + folder, view, name=name), *file_addresses(folder, view, name))
 
 
@@ -210,8 +210,8 @@ def file_addresses(
 def readable(
     file: str, view: Callable[..., HttpResponseBase], name: str, **about: str
 ) -> tuple[URLPattern, URLPattern]:
-    """Returns the URL patterns of a file: one for phones, and one with the view-only key for
-    programs, whose name ends with `_by_key`."""
+    """Returns the URL patterns of a file: one for phones and one with the view-only key, for
+    programs. The name of the latter ends with `_by_key`."""
     return (
         path(CLUB + file, view, about, name=name),
         path(BY_KEY + file, by_view_key(view), about, name=f"{name}_by_key"),

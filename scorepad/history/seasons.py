@@ -173,8 +173,8 @@ def _draw(
 
 
 class SeasonTable(NamedTuple):
-    """The ranking of a season, or of a calendar year, which is not stored. Until it is over, the
-    first player only leads. `reports` are about the plays in it."""
+    """A season, or a calendar year (which is not stored), with its ranking. Until the season is
+    over, the first player only leads. `reports` are about the plays of the season."""
 
     season: Season
     reports: ReportPage
@@ -207,15 +207,14 @@ class SeasonTable(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The address of the ranking. For a calendar year it is the filtered page of players."""
+        """The address of the ranking; for a calendar year, the page of players with filters."""
         if self.season.pk:
             return self.season.get_absolute_url()
         return self.reports.page.address("history:players")
 
 
 def table(page: HistoryPage, season: Season, filters: Filters = EVERYTHING) -> SeasonTable:
-    """Returns the ranking over a season's nights, for plays that pass the filters. No query if the
-    plays are cached."""
+    """Returns the ranking of a season, for plays that pass the filters. No query if cached."""
     picked = page.filtered(replace(filters, since=season.first, until=season.last))
     least = season.least_plays or 0
     by_wins = partial(wins, least=least)

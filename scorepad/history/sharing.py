@@ -53,7 +53,7 @@ class Share(NamedTuple):
 
 
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
-    """Returns what is shared of a play, as viewers see it. 1 query."""
+    """Returns what can be shared about a play, as viewers see it. 1 query."""
     club, play = loaded.club, loaded.play
     with override(club.language):
         words = _play_text(loaded)
@@ -65,7 +65,7 @@ def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
 def share_night(
     request: HttpRequest, page: HistoryPage, night: Night, plays: Sequence[Play]
 ) -> Share:
-    """Returns what is shared of a night, as viewers see it. 2 queries."""
+    """Returns what can be shared about a night, as viewers see it. 2 queries."""
     club = page.club
     seen = page.changed(access=viewer_of(club), names=viewers_names(club))
     place = night.place if seen.access.sees_names else ""
@@ -211,8 +211,8 @@ def _picture(
     request: HtmxHttpRequest, key: str, find: Callable[[Club], PreviewCard]
 ) -> HttpResponse:
     """Returns the picture. At an address with its current version it never changes; at an older
-    address, which a chat may still request, the current picture is returned. If a club turned off
-    pictures in previews, only its own phones get the picture, to save it."""
+    address, which a chat may still request, it is the current one. If a club turned off pictures in
+    previews, only its own phones get the picture, so that they can save it."""
     club = club_or_404(request, Role.VIEW, key)
     is_own = granted(request, club) is not None
     if not (club.preview_pictures or is_own):

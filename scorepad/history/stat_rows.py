@@ -25,7 +25,7 @@ class StatRows(NamedTuple):
 
 
 def counts(loaded: LoadedPlay) -> bool:
-    """Whether a play counts (ST-1). A play that is finished has no problem that blocks it."""
+    """Whether a play counts (ST-1). Problems need no check: a play with any cannot be finished."""
     play = loaded.play
     there = play.is_finished and play.counts and play.deleted_at is None
     return there and not loaded.sits_twice
@@ -57,8 +57,8 @@ def rows_of(
 
 
 def _worth_facts(cards: Iterable[WithoutCard]) -> list[Mapping[str, object]]:
-    """Returns facts of the kind "worth": the points of each card by its name. They are short, since
-    all of them are read at once. A second card with the same name gets a fact of its own."""
+    """Returns facts of the kind "worth", with the points of each card by its name. They are short,
+    since all of them are read at once. A second card with the same name gets a separate fact."""
     points: dict[str, int] = {}
     more: list[Mapping[str, object]] = []
     for card in cards:

@@ -40,8 +40,8 @@ def _since(club_id: int, games: Collection[str], first: date) -> Iterable[TiedPl
 
 
 def settle(plays: Iterable[Play]) -> None:
-    """Changes the shares of the win to what they are after ties were settled, on the prefetched
-    rows of these plays of one club. Saves nothing. 1 query if a play was tied."""
+    """Changes the shares of the win, in the prefetched rows of these plays of one club, to what
+    they are after ties were settled. Saves nothing. 1 query if a play was tied."""
     tied: list[SeatRow] = [
         seat.row
         for play in plays

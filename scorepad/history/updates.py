@@ -1,7 +1,7 @@
 """Updates the rows of statistics whenever a play or a club changes, in the same transaction.
 
-Transactions that write for one club wait for each other, because a merge may be moving a player's
-rows.
+Transactions that write for the same club wait for each other, because a merge may be moving a
+player's rows.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any)
 
 
 def _of_both(theirs: QuerySet[Seat], kept: Player) -> QuerySet[Play]:
-    """Returns those of the plays in which `kept` sat, too."""
+    """Returns the plays of the seats `theirs` in which `kept` had a seat, too."""
     sat = Seat.objects.filter(Q(player=kept) | Q(player__merged_into=kept)).values("play")
     plays = Play.objects.select_related("club", "night").filter(pk__in=theirs.values("play"))
     return plays.filter(pk__in=sat).in_order()

@@ -1,4 +1,4 @@
-"""Says who won a play and what decided it. After a settled tie, both plays say so (ST-11)."""
+"""Says who won a play and what decided it: after a settled tie, for both plays (ST-11)."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ class LinkedPlay(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """A tie at `total` points on `night`. If it is settled, `winner` won it `days` later; `other`
-    is the play that settled this one, or the play that this one settled."""
+    """A tie at `total` points on `night`. If it is settled, `winner` won it `days` later, and
+    `other` is the play that settled it; on the page of that play, `other` is the tied play."""
 
     names: str
     total: int
@@ -80,7 +80,7 @@ class Ties(NamedTuple):
 
 
 def ties_of(loaded: LoadedPlay) -> Ties:
-    """Returns the play's own tie and those it settled. The queries of `past`, 1 more for a tie."""
+    """Returns the play's own tie and those it settled. Queries as in `past`, 1 more for a tie."""
     club, pk = past(loaded.play.club_id), loaded.play.pk
     rows = [play for play in club.plays if play.tied and pk in (play.id, play.settled_by)]
     if not rows:

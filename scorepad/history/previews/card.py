@@ -150,7 +150,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
 
 
 def _led(loaded: LoadedPlay, places: Mapping[str, ShownSeat], drawn: Names) -> tuple[Tile, ...]:
-    """Returns a tile for the leader after each of the last reveal steps, empty if several lead."""
+    """Returns tiles: the leader after each of the last reveal steps, or empty if several lead."""
     told = [step.leaders for step in loaded.game.steps(loaded.result)[-MOST:]]
     nobody = Tile("", "")
     return tuple(
@@ -173,7 +173,7 @@ def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
 
 
 def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
-    """Returns the total of every seat as text; none if they are secret or not points."""
+    """Returns the total of every seat as text; empty if totals are secret or not points."""
     result = loaded.shown()
     if not tells_points(loaded.game, result):
         return {}

@@ -1,8 +1,8 @@
 """Which letters the picture's fonts have, and how wide a text is in them.
 
 Young Serif has the letters of English, French, German, Polish and Spanish; DejaVu all of Latin,
-Greek and Cyrillic; Noto Sans CJK those of Japanese; none has emoji. Each letter of a text is drawn
-in the first font that has it.
+Greek and Cyrillic; Noto Sans CJK those of Japanese. No font has emoji. Each letter of a text is
+drawn in the first font that has it.
 """
 
 from __future__ import annotations

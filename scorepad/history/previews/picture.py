@@ -54,7 +54,7 @@ def _context(card: PreviewCard) -> dict[str, Any]:
 
 
 def _cats(card: PreviewCard) -> list[dict[str, Any]]:
-    """Returns the cats of the winners; of everybody if nobody has won."""
+    """Returns the cats of the winners, or of everybody if nobody has won."""
     seated = [tile for tile in card.tiles if tile.colour]
     shown = ([tile for tile in seated if tile.strong] or seated)[: max(CATS)]
     scale, middles = CATS[len(shown) or 1]
@@ -102,7 +102,7 @@ def people() -> dict[int, dict[str, str]]:
 
 @lru_cache(maxsize=len(NUMBERS))
 def _sprite(colour: int) -> str:
-    """Returns the drawings of cats in one colour, because the renderer knows no CSS variables."""
+    """Returns the drawings of cats in one colour, because the renderer has no CSS variables."""
     files = sorted((STATIC / "cats").glob("*.svg"))
     parts = (file.read_text("utf-8").partition("<defs>")[2] for file in files)
     drawn = "".join(part.partition("</defs>")[0] for part in parts)

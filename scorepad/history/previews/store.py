@@ -1,8 +1,8 @@
-"""Stores drawn pictures on disk: each of them once, and a limited number.
+"""Stores drawn pictures on disk: each picture once, and only a limited number.
 
 A file is named after the club and what the picture shows, so another picture is another file.
 Pictures are deleted if their names may have changed: when a player is renamed, merged or erased,
-when privacy settings change, and when a club is deleted. They are drawn again on the next request.
+when privacy settings change, and when a club is deleted. They are drawn again when requested.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _forget(club_id: int) -> None:
 @receiver(cleanup)
 def forget_outdated(sender: object, **more: Any) -> None:
     """Deletes pictures that are older than the club's last logged change, because they may show old
-    names, and those of clubs that no longer exist. Works for changes on any machine."""
+    names, and pictures of clubs that no longer exist. Works for changes made on any machine."""
     last = ClubEvent.objects.values("club").annotate(last=Max("at")).values_list("club", "last")
     done = dict(last.order_by())
     clubs = {*Club.objects.values_list("pk", flat=True)}

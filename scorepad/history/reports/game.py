@@ -36,7 +36,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
     """Returns the spread of totals for each player count with eight values or more, sorted by
-    total. Each game of a series is a value of its own; it counts as a win if the series was won."""
+    total. Each game of a series counts as a separate value, and as a win if the series was won."""
     totals: dict[int, Counter[int]] = {}
     winning: dict[int, Counter[int]] = {}
     for play in contested(plays):
@@ -164,8 +164,8 @@ def starts(context: ReportContext) -> Report | None:
 
 
 def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
-    """Returns the numbers of seats, wins and shared wins; the wins, with shared ones counted in
-    part; and the expected wins."""
+    """Returns the numbers of seats, wins and shared wins, then the wins with shared ones counted in
+    part, then the expected wins."""
     return (
         len(seats),
         sum(seat.won for seat in seats),
@@ -188,7 +188,7 @@ Side = Sequence[Mapping[str, int]]  # the points by line of each seat on one sid
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """Average points ahead, by line, over `plays` plays; the lines add up to `margin`."""
+    """Average points ahead, by line, over a number of `plays`. `margin` is the sum of the lines."""
 
     plays: int
     lines: dict[str, Fraction]
@@ -201,8 +201,8 @@ class Gains(msgspec.Struct, frozen=True):
 def mean_gains(
     plays: Iterable[tuple[Collection[CountedSeat], Collection[CountedSeat]]], least: int
 ) -> Gains | None:
-    """Returns by line how many points more the first seats of each pair have than the second ones,
-    averaged over plays. Leaves out plays entered as sums. Returns None below `least` plays."""
+    """Returns by line how many more points the first seats of each pair have than the second ones,
+    averaged over plays. Plays entered as sums are left out. Returns None below `least` plays."""
     sums: dict[str, int] = {}
     count = 0
     for some, others in plays:
@@ -222,7 +222,7 @@ def _mean60(side: Side, key: str) -> int:
 
 
 def gains(context: ReportContext) -> Report | None:
-    """Reports line by line how many points more winners have than others, in the chosen edition.
+    """Reports, line by line, how many more points winners have than others, in the chosen edition.
     Returns None below ten plays with known lines."""
     with_points = (play for play in context.plays if context.has_points(play))
     plays = contested(play for play in with_points if play.edition == context.edition)

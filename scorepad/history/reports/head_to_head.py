@@ -21,8 +21,8 @@ CLEAR_LEAD = 10  # a clear lead is at least a tenth of the plays together: 1 / C
 
 
 class Record(msgspec.Struct):
-    """The numbers of plays in which a player was ahead of, behind, and tied with another.
-    `last_win` and `last_loss` are numbers of plays, counted from 1; 0 means never."""
+    """How many plays a player was ahead of another (`wins`), behind, and tied. `last_win` and
+    `last_loss` are numbers of plays, counted from 1; 0 means never."""
 
     wins: int = 0
     losses: int = 0
@@ -44,7 +44,7 @@ class Record(msgspec.Struct):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one player is clearly ahead: by a tenth of at least 20 plays together."""
+        """Whether one player clearly leads, in 20 plays or more: by at least a tenth of these."""
         return self.plays >= RIVALS_FROM and CLEAR_LEAD * abs(self.ahead) >= self.plays
 
     @property
@@ -74,20 +74,19 @@ def records(plays: Iterable[CountedPlay]) -> Records:
 
 
 def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Returns the player who is clearly ahead of this one; None if nobody is. Among several it is
+    """Returns the player who is clearly ahead of this one; None if nobody is. Of several, returns
     the one with the largest lead, then with most plays together, then with the latest win, then the
     first in `order`."""
     return _clearest(records, player, order, -1)
 
 
 def favourite(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Returns the player this one is clearly ahead of, chosen like `nemesis`; None if nobody."""
+    """Returns the player this one is clearly ahead of, chosen as in `nemesis`; None without one."""
     return _clearest(records, player, order, 1)
 
 
 def _clearest(records: Records, player: int, order: Mapping[int, Any], side: int) -> int | None:
-    """Returns the clearest rival. `side` is 1 to look for a player behind this one, -1 for a player
-    ahead of this one."""
+    """Returns the clearest rival. `side` is 1 for a rival behind this player, -1 for one ahead."""
     clear = {other: own for other, own in _of(records, player) if own.is_clear}
 
     def rank(other: int) -> tuple[Any, ...]:
@@ -119,7 +118,7 @@ COLUMNS = (
 
 
 def who_beats_whom(context: ReportContext) -> Report | None:
-    """Reports a row for each player and each opponent, two for each pair, in the order of names."""
+    """Reports a row for each player against each opponent, two for a pair, ordered by name."""
     met = records(context.plays)
     if not met:
         return None
@@ -236,7 +235,7 @@ def together(context: ReportContext) -> list[tuple[CountedPlay, CountedSeat, Cou
 
 
 def lines(context: ReportContext) -> Report | None:
-    """Compares two players line by line in a game and edition; None below three known plays."""
+    """Reports how two players differ line by line; None below three plays with known lines."""
     sides = [
         ([mine], [theirs])
         for play, mine, theirs in together(context)
@@ -330,5 +329,5 @@ def latest(context: ReportContext) -> Report | None:
 def _totals(
     context: ReportContext, play: CountedPlay, *seats: CountedSeat
 ) -> tuple[int | None, ...]:
-    """Returns the totals of these seats; None for each if they are not points."""
+    """Returns the totals of these seats; None for each seat if totals are not points."""
     return tuple(seat.total if context.has_points(play) else None for seat in seats)

@@ -16,14 +16,14 @@ CLOSE = 5  # a close finish is within this part of the winner's total, or one po
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """The base of highlights: the play that shows it, and the game of that play."""
+    """The base of highlights: the `play` that each is about, and the game of that play."""
 
     play: int
     game: str
 
 
 class RecordBroken(Shown, frozen=True):
-    """The best total in a game and edition with this number of players. The previous best,
+    """A new best total in a game and edition with this number of players. The previous best total,
     `before`, had lasted for `plays` plays."""
 
     table: Table
@@ -45,15 +45,15 @@ class TieSettled(Shown, frozen=True):
 
 
 class PerfectPlate(Shown, frozen=True):
-    """A hand fed by hand for which no other feeding would have been better."""
+    """A hand that a player fed so well that no other feeding would have scored more."""
 
     player: int
     total: int
 
 
 class Finish(Shown, frozen=True):
-    """The smallest or largest gap between the first and the next. If it is 0, several `first` ended
-    tied, or a tie-breaker put one ahead of the `seconds`."""
+    """The smallest or largest gap between first and next place. If the gap is 0, either several
+    `first` ended tied, or a tie-breaker put one player ahead of the `seconds`."""
 
     first: tuple[int, ...]
     total: int
@@ -71,7 +71,7 @@ Highlight = RecordBroken | TieSettled | PerfectPlate | Finish
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What highlights of a night are compared with: all earlier plays. `victories` decide a play
+    """What highlights of a night are compared with: all earlier plays. `victories` are ways to win
     whatever the points. `without_points` are plays whose totals are not points."""
 
     plays: Sequence[CountedPlay] = ()
@@ -80,7 +80,7 @@ class Before(msgspec.Struct, frozen=True):
     without_points: Collection[int] = frozenset()
 
     def contest(self, play: CountedPlay) -> Contest | None:
-        """Returns for which record the play competes; None if it cannot set one."""
+        """Returns the record for which the play competes; None if it cannot set a record."""
         is_out = play.is_solo or play.id in self.without_points
         table = None if is_out else table_of(play)
         return (play.game, play.edition, table) if table else None
@@ -92,7 +92,7 @@ class Before(msgspec.Struct, frozen=True):
 
 def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
     """Returns the highlights of a night's plays, which must contain their facts: the first of each
-    kind (in the order of ST-17), then the closest finish, then the others. None is repeated."""
+    kind (in the order of ST-17), then the closest finish, then others. Equal ones are left out."""
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
         [*_settled(night, past)],
@@ -110,7 +110,7 @@ def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, .
 
 
 def _told(one: Highlight) -> Highlight:
-    """Returns a highlight without its play, so that equal ones can be found."""
+    """Returns a highlight without its play, so that two with the same words can be found."""
     left_out = {"play": 0}
     match one:
         case TieSettled():
@@ -174,8 +174,8 @@ def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
 
 
 def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[Finish]]:
-    """Returns the closest finish, if it was close enough, and the widest one, unless it is the
-    same. Returns none if there are fewer than two finishes."""
+    """Returns two lists of at most one: the closest finish, if it was close enough, and the widest,
+    unless it is the same finish. Both are empty below two finishes."""
     if len(finishes) < 2:
         return [], []
     closest, widest = (best(finishes, key=lambda finish: finish.gap) for best in (min, max))

@@ -1,4 +1,4 @@
-"""What players reached for the first time (ST-22), each with the play that shows it."""
+"""What players reached for the first time (ST-22), each with the play in which they did."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ OfGames = Mapping[str, Mapping[str, Milestone]]  # by game, then by key
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """The play with which a player reached a milestone; `game` is "" if it covers all games. A
-    settled tie counts as won in the play that settled it, perhaps in another game."""
+    """The play with which a player reached a milestone. `game` is "" for a milestone across all
+    games. A settled tie counts as won in the play that settled it, perhaps in another game."""
 
     player: int
     key: str
@@ -40,7 +40,7 @@ def milestones(plays: Sequence[CountedPlay], of_games: OfGames) -> tuple[Reached
 
 
 def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
-    """Yields all milestones that plays fulfil, also if players had reached them before."""
+    """Yields the milestones of all plays, including those that players had reached before."""
     wins: Counter[int] = Counter()
     for play, won in _with_wins(tuple(plays)):
         for player, game in won:
@@ -55,8 +55,8 @@ def _all(plays: Iterable[CountedPlay], of_games: OfGames) -> Iterator[Reached]:
 
 
 def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list[tuple[int, str]]]]:
-    """Yields each play with the wins that it leads to, as pairs of player and game: its own, and
-    those of the ties that it settles."""
+    """Yields each play with pairs of player and game for the wins it leads to: its own wins, and
+    those of earlier ties that it settles."""
     settled: dict[int, list[tuple[int, str]]] = {}
     for play in plays:
         if play.tied and play.settled_by is not None:

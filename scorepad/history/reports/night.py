@@ -58,7 +58,7 @@ COLUMNS = (
 
 
 def players(context: ReportContext) -> Report | None:
-    """Reports how the players who had opponents did on the night, the best first."""
+    """Reports how the players who had opponents did on this night, the best first."""
     scores = night_scores(context.plays)
     if not scores:
         return None

@@ -62,7 +62,7 @@ def points(context: ReportContext) -> Report | None:
 
 def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
     """Returns the count, average and median (None below three values), the best, the worst, and the
-    play of the best."""
+    play with the best."""
     values = [value for value, _play in found]
     mean = Fraction(sum(values), len(values)) if len(values) >= MEAN_FROM else None
     least, most = min(values), max(values)
@@ -85,7 +85,7 @@ BOWL_COLUMNS = (
 
 
 def points_left(context: ReportContext) -> Report | None:
-    """Reports what feeding by hand missed, from facts of kind "feeding"; None without any."""
+    """Reports how many points the player's own feeding missed; None without facts about feeding."""
     left = [
         fact.numbers["left"]
         for _play, seat in seats_of(context.plays, context.player)
@@ -124,7 +124,7 @@ LATELY = 20  # plays, compared with at least as many before
 
 
 class Trend(NamedTuple):
-    """The average share of opponents beaten in the last plays (`lately`) and in those before.
+    """The average share of opponents beaten in the last plays (`lately`) and in the plays before.
     `change` is 1 if it clearly rose, -1 if it clearly fell, else 0."""
 
     change: int
@@ -133,7 +133,7 @@ class Trend(NamedTuple):
 
 
 def trend(beaten: Sequence[Fraction]) -> Trend | None:
-    """Returns the trend of a player's shares, which are in the order of plays; None below forty."""
+    """Returns the trend of a player's shares (in the order of plays); None below forty plays."""
     before, lately = beaten[:-LATELY], beaten[-LATELY:]
     if len(before) < LATELY:
         return None
@@ -158,7 +158,7 @@ class Run(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """A player who is clearly ahead of this one or behind, and this player's record."""
+    """A player clearly ahead of the page's player, or clearly behind, and the record of the two."""
 
     player: int
     record: Record
@@ -186,7 +186,7 @@ class Facts(NamedTuple):
 
 
 def facts_of(context: ReportContext) -> Facts | None:
-    """Returns the facts about the chosen player; None if there is no play."""
+    """Returns the facts about the chosen player; None if the player has no plays."""
     sat = seats_of(context.plays, context.player)
     if not sat:
         return None
@@ -228,7 +228,7 @@ def _rival(find: Callable[..., int | None], context: ReportContext, met: Records
 
 
 def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """Returns each player's longest run of wins, of equal ones the latest. Shared wins count."""
+    """Returns each player's longest run of wins, the latest of equal ones. Shared wins count."""
     now: Counter[int] = Counter()
     longest: dict[int, Run] = {}
     for play in contested(plays):
@@ -241,7 +241,7 @@ def longest_runs(plays: Iterable[CountedPlay]) -> dict[int, Run]:
 
 
 def longest_of_all(plays: Iterable[CountedPlay]) -> dict[int, Run]:
-    """Returns the longest run of wins in the club, by player; several if equally long."""
+    """Returns the longest run of wins in the club, by player; several if they are equally long."""
     found = longest_runs(plays)
     most = max((run.wins for run in found.values()), default=0)
     return {player: run for player, run in found.items() if run.wins == most}

@@ -14,8 +14,8 @@ MOST_MONTHS = 60  # from the first play to the last; if there are more, years ar
 
 
 def how_often(context: ReportContext) -> Report | None:
-    """Reports plays by month (by year if there are many), including months without a play. Returns
-    None for a single month."""
+    """Reports plays by month (by year if there are many months), including months without a play.
+    Returns None for a single month."""
     nights = [play.night for play in context.plays]
     if not nights:
         return None

@@ -71,7 +71,7 @@ def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _around(group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yields the rotations of a group: as many orders as seats, each starting with another."""
+    """Yields the rotations of a group: as many orders as seats, each with another seat first."""
     return (group[first:] + group[:first] for first in range(len(group)))
 
 
@@ -85,7 +85,7 @@ def _rate_strict(before: Sequence[Rating], order: Sequence[int]) -> dict[int, Ra
 
 
 def _mean(ratings: Sequence[Rating]) -> Rating:
-    """Returns the averages of mu and of sigma squared, the same for any order of the seats."""
+    """Returns the averages of mu and of sigma squared, which do not depend on the seats' order."""
     if len(ratings) == 1:
         return ratings[0]
     return Rating(
@@ -273,7 +273,7 @@ def rating(context: ReportContext) -> Report | None:
 
 
 def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
-    """Yields sentences about a player's rating: the number, and how sure the order around it is."""
+    """Yields sentences about a player's rating, compared with those of the neighbours in order."""
     if not is_shown(own):
         missing = SHOWN_FROM - own.plays
         yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)

@@ -33,7 +33,7 @@ class Holder(NamedTuple):
 
 class Record(NamedTuple):
     """A record in one class of plays, and its holders, the earliest first. `value` is None for
-    plays that ended with tied totals and were `decided_by` a tie-breaker."""
+    plays that ended with equal totals and were decided by a tie-breaker, `decided_by`."""
 
     name: str
     table: Table
@@ -47,7 +47,7 @@ class Record(NamedTuple):
 
 
 def table_of(play: CountedPlay) -> Table | None:
-    """Returns the class in which a play competes; None for a series whose points are unknown."""
+    """Returns the class in which a play competes; None for a series with unknown points."""
     scores = play.seats[0].scores
     if scores is None:
         return Table(play.size)
@@ -67,7 +67,7 @@ def records_of(
     plays: Iterable[CountedPlay], *, fewest_wins: bool = False, victories: Collection[str] = ()
 ) -> Iterator[Record]:
     """Yields the records of one game and edition, by class of plays; a class needs three plays.
-    `victories` are ways to win whatever the points."""
+    `victories` are ways to win that do not depend on points."""
     plays = list(plays)
     for table, found in sorted(by_table(plays).items()):
         if len(found) >= RECORDS_FROM:
@@ -80,8 +80,8 @@ def records_of(
 def _of_table(
     table: Table, plays: Sequence[CountedPlay], sign: int, victories: Collection[str]
 ) -> Iterator[Record]:
-    """Yields the records of one class of plays. The best total is the highest, or the lowest if the
-    fewest points win (`sign` is -1 then); the other records are turned around in the same way."""
+    """Yields the records of one class of plays. The best total is the highest one; if the fewest
+    points win (`sign` is -1), it is the lowest, and the other records are reversed, too."""
     by_points = [play for play in plays if play.decided_by not in victories]
     seats = [(play, seat) for play in plays for seat in play.seats]
     losing = [(play, seat) for play, seat in seats if play.was_won and not seat.won]
@@ -114,7 +114,7 @@ def _top(
 
 
 def _margin(play: CountedPlay, sign: int) -> int:
-    """Returns the points between first and second place; negative if the winner's is worse."""
+    """Returns the points between first and second place, negative if the first's total is worse."""
     first = next(seat.total for seat in play.seats if seat.place == 1)
     return sign * first - max(sign * seat.total for seat in play.seats if seat.place == 2)
 
@@ -134,8 +134,8 @@ class Best(NamedTuple):
 
 
 def best_total(context: ReportContext, game: Game, player: int = 0) -> Best | None:
-    """Returns the best total of the chosen plays with opponents, by anybody or by one player. Among
-    equals it is the series with most games, then the first play. None if no play has points."""
+    """Returns the best total in the chosen plays with opponents, of anybody or of one player. Of
+    equal totals, a longer series comes first, then the earlier play. None if no play has points."""
     found = [
         (seat.total, table, play)
         for play in contested(context.plays)

@@ -24,9 +24,9 @@ FAR = Fraction(5, 2)  # from here on luck does not explain it
 
 class Figures(msgspec.Struct):
     """Sums over a player's seats. `plays` have opponents, `solo` plays have none. `wins` includes
-    shared wins, which are counted in `shared`. `decided` is how many plays somebody won; `win_part`
-    and `chance_part` are sums over these plays (ST-2), and `variance` is the variance of the wins
-    by luck alone, in units of 1/WIN². `nights` is how many the player came to, `last` the latest.
+    shared wins, which `shared` counts. `decided` is how many plays somebody won; `win_part` and
+    `chance_part` are sums over these plays (ST-2), and `variance` is the variance of the wins by
+    luck alone, in units of 1/WIN². `nights` is how many the player came to, `last` the latest.
     `place` is None without opponents, or until players are ranked."""
 
     player: int
@@ -62,8 +62,8 @@ class Figures(msgspec.Struct):
 
     @property
     def chance(self) -> str | None:
-        """How far the wins are from those by luck: a key of `against_chance.WORDS`. None below five
-        plays that somebody won."""
+        """How far the wins are from what luck alone would give: a key of `against_chance.WORDS`.
+        None below five plays that somebody won."""
         if self.decided < SHOWN_FROM:
             return None
         ahead = self.win_part - self.chance_part
@@ -109,9 +109,9 @@ def seats_of(plays: Iterable[CountedPlay], player: int) -> list[Sat]:
 def placed(
     plays: Iterable[CountedPlay], people: Mapping[int, int], least: int = 0
 ) -> tuple[Figures, ...]:
-    """Returns all players in order; equals share a place and are sorted by name, for which `people`
-    has the index of each player's name. Players without opponents come last. With `least` the order
-    is by wins per play, and players with fewer plays follow without a place."""
+    """Returns all players in order. Equal players share a place and are sorted by name, using the
+    index in `people`. Players without opponents come last. With `least`, the order is by wins per
+    play, and players with fewer plays follow without a place."""
 
     def order(own: Figures) -> tuple[bool, tuple[Fraction | int, Fraction | int]]:
         return own.plays < max(1, least), own.order[::-1] if least else own.order
@@ -186,8 +186,9 @@ def _answer(first: list[Figures]) -> Text:
 
 
 class Order(NamedTuple):
-    """The order of wins. `first` are several players if tied, and none before the first win; they
-    wear a crown unless they only lead. `most_won` is each player's most won game, or None."""
+    """The order of wins. `first` are those in first place: several if tied, none before the first
+    win. They have a crown unless they only lead. `most_won` is each player's most won game or
+    None."""
 
     first: Sequence[Figures]
     others: Sequence[Figures]

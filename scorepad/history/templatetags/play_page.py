@@ -40,7 +40,7 @@ def verdict(loaded: LoadedPlay) -> Verdict:
 
 @register.inclusion_tag("history/play/_ties.html")
 def ties(loaded: LoadedPlay) -> dict[str, Any]:
-    """`{% ties loaded %}`: shows the play's own tie that waited, and earlier ties it settled."""
+    """`{% ties loaded %}`: shows the play's own tie that waited, and ties that the play settled."""
     return {"ties": ties_of(loaded)}
 
 
@@ -104,7 +104,7 @@ def _in_words(reached: Reached, seat: str, loaded: LoadedPlay, of_games: OfGames
 @register.simple_tag
 def broken_record(loaded: LoadedPlay, result: Result) -> str:
     """`{% broken_record loaded result %}`: returns a sentence about a total that is better than in
-    any earlier play of the game; "" if none is. Only players with everything entered are
+    any earlier play of the game; "" if there is none. Only players with everything entered are
     considered. No query until there is such a player, then as many as in `reached_with`."""
     seats = {} if loaded.play.is_finished or loaded.is_secret else _all_in(loaded, result)
     if not seats or len(loaded.seats) < 2:
@@ -130,8 +130,8 @@ def _best_total(club: PlayHistory, key: str) -> int | None:
 
 
 def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
-    """Returns by seat the totals that can no longer change: all of a complete play; before that, if
-    the most points win, those of hands without missing entries."""
+    """Returns by seat the totals that can no longer change. In a complete play these are all.
+    Before that, if the most points win, they are the totals of hands without missing entries."""
     lacking = {problem.slot for problem in result.problems if problem.blocks}
     done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
     totals = {standing.seat: standing.total for standing in result.standings}
