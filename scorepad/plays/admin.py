@@ -109,7 +109,7 @@ class PlayAdmin(RecordAdmin):
         return allowed and (obj is None or obj.deleted_at is not None)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Returns how many rows of each kind are deleted with plays. There may be thousands."""
+        """Returns how many plays and sheets are deleted, because there may be thousands of rows."""
         plays = list(objs)
         sheets = Sheet.objects.filter(play__in=plays).count()
         counts = {self.opts.verbose_name_plural: len(plays), _("sheets"): sheets}
@@ -117,7 +117,7 @@ class PlayAdmin(RecordAdmin):
         return [str(play) for play in plays], counts, missing, []
 
     def delete_model(self, request: HttpRequest, obj: Play) -> None:
-        """Deletes a play for good, first as clubs do, so that later plays no longer count it."""
+        """Deletes a play for good. First marks it as deleted, which updates the statistics."""
         obj.deleted_at = obj.deleted_at or timezone.now()
         play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
         super().delete_model(request, obj)

@@ -24,7 +24,7 @@ LEAST = 50  # milliseconds counted for each document
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """Returns the deck of an edition in the database; None without that edition or database."""
+    """Returns the deck of an edition in the database; None without such an edition or table."""
     try:
         return editions.stored_edition(game, slug)
     except DatabaseError:  # the database is not migrated: a document can be scored without it
@@ -34,8 +34,8 @@ def stored_edition(game: Game, slug: str) -> Json | None:
 @csrf_exempt  # it changes nothing and needs no login
 @require_POST
 def score(request: HttpRequest) -> JsonResponse:
-    """Scores a document. Responds with 200 and the result, 422 and an error object, 400 if it is
-    not JSON, 413 if it is too large, 429 if this address sent too many or they took too long."""
+    """Scores a document. Responds with status 200 and the result; or with an error object: 422, 400
+    if the request is not JSON, 413 if it is too large, 429 if this address sends too much work."""
     asks = client_address(request)
     if counted(asks, "score") >= BUDGET:
         wait = text(

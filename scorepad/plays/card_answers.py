@@ -53,7 +53,7 @@ def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
 
 
 def remember(club: Club, game: Game, table: Table) -> None:
-    """Stores what a play tells about unknown cards for the club's next plays."""
+    """Stores what a play reveals about unknown cards for the club's next plays."""
     given = game.answers(table)
     known = answers_of(club, game) if given else {}
     for card, answers in given.items():

@@ -41,8 +41,8 @@ def finish(loaded: LoadedPlay) -> bool:
 
 
 def reveal(loaded: LoadedPlay) -> bool:
-    """Starts the reveal of a complete play with secret totals. Until the last step the play stays
-    in progress, without an end. Returns False, without a change, while a problem blocks that."""
+    """Starts the reveal of a complete play with secret totals. The play stays in progress until the
+    last step is over. Returns False, without a change, while a problem blocks that."""
     rescore(loaded)
     result = loaded.result
     if not loaded.is_secret or loaded.play.is_revealing or not result.complete:
@@ -54,7 +54,7 @@ def reveal(loaded: LoadedPlay) -> bool:
 
 
 def finish_told(plays: Iterable[Play]) -> bool:
-    """Finishes those plays whose reveal is over. Returns whether there were any."""
+    """Finishes the plays among these whose reveal is over. Returns whether there were any."""
     told = [play.pk for play in plays if play.is_told]
     for pk in told:
         with write_transaction():
@@ -108,7 +108,7 @@ def restore(loaded: LoadedPlay) -> None:
 
 
 def _change(loaded: LoadedPlay, kind: Event.Kind, **fields: object) -> None:
-    """Changes these fields of the play and its version, so phones notice; records the event."""
+    """Changes fields of the play, and its version, so that phones notice. Records the event."""
     for name, value in fields.items():
         setattr(loaded.play, name, value)
     loaded.play.version += 1
@@ -126,7 +126,7 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
 
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
-    """Stops the problems with these keys from blocking the finish, if players may decide that."""
+    """Stops these problems (keys) from blocking the finish, if players may decide about them."""
     known = {problem.key for problem in loaded.result.problems if problem.may_override}
     wanted = dict.fromkeys(key for key in problems if key in known)
     new = [key for key in wanted if key not in loaded.play.overridden]

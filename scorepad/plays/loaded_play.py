@@ -61,18 +61,18 @@ class LoadedPlay:
 
     @cached_property
     def asks_host(self) -> bool:
-        """Whether only hosts may change the play and this phone is not a host's. 1 query for plays
+        """Whether only hosts may change the play, and this phone is not a host. 1 query for plays
         of earlier evenings."""
         return self.role is Role.TABLE and self.play.is_finished and not self.is_recent
 
     @cached_property
     def is_recent(self) -> bool:
-        """Whether the play is of this or the last evening. 1 query for earlier evenings."""
+        """Whether the play is of this or the last evening. 1 query unless it is of this evening."""
         return is_recent(self.play.club_id, self.play.night.date)
 
     @property
     def may_delete(self) -> bool:
-        """Whether this phone may delete the play; at the table, only an unfinished, recent one."""
+        """Whether this phone may delete the play. At the table it must be recent and unfinished."""
         dropped = self.may_score and self.is_recent and not self.play.is_finished
         return self.role is Role.HOST or dropped
 
@@ -88,7 +88,7 @@ class LoadedPlay:
 
     @property
     def is_secret(self) -> bool:
-        """Whether totals are secret now; they are until the last step of the reveal."""
+        """Whether totals are secret now, as they may be until the last step of the reveal."""
         return self.play.is_secret and self.may_be_secret
 
     @cached_property
@@ -162,7 +162,7 @@ class LoadedPlay:
         return msgspec.structs.replace(result, problems=problems)
 
     def shown(self, slot: Slot | None = None) -> Result:
-        """Returns what pages may show of the result, beside the sheet of this slot or without a
+        """Returns what pages may show of the result, next to the sheet of this slot or without a
         sheet. Secret parts are left out."""
         result = self.result
         if not self.is_secret:

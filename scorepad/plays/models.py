@@ -24,13 +24,13 @@ from scorepad.web.time_zones import NIGHT_ENDS
 
 
 def evening_at(moment: datetime) -> date:
-    """Returns the date of the evening to which a play belongs that begins at that moment, in the
-    club's time zone (`clubs.access.use_time_of`), correctly also on days with 23 or 25 hours."""
+    """Returns the date of the evening of a play that begins at `moment`, in the club's time zone
+    (`clubs.access.use_time_of`). Days with 23 or 25 hours are handled correctly."""
     return (timezone.localtime(moment) - NIGHT_ENDS).date()
 
 
 def current_evening() -> date:
-    """Returns the date of the evening to which a play belongs that begins now."""
+    """Returns the date of the evening of a play that begins now."""
     return evening_at(timezone.now())
 
 
@@ -67,7 +67,7 @@ class Night(models.Model):
 
 
 class Deck(models.Model):
-    """The content of an edition in the form in which plays store it, once for each content."""
+    """The content of an edition as plays store it. Plays with equal contents share one row."""
 
     hash = models.CharField(max_length=64, primary_key=True)
     data = models.JSONField()
@@ -97,7 +97,7 @@ def pinned_deck(slug: str, digest: str) -> Any:
 
 @lru_cache(maxsize=64)
 def game_as_pinned(slug: str, digest: str) -> Game:
-    """Returns the game of this deck, if each edition is a game. Cached like `pinned_deck`."""
+    """Returns the game with this slug; for clubs' own games, the one that this deck describes."""
     found = game(slug)
     return found.variant(pinned_deck(slug, digest)) if found.own_games else found
 
@@ -179,14 +179,14 @@ class Play(models.Model):
 
     @property
     def game(self) -> Game:
-        """The play's game; if every edition is a game of its own, the game of its edition. 1 query
-        if the deck has not been read before."""
+        """The play's game. For one of the club's own games, it is made from the play's deck. 1
+        query if that has not been read before."""
         return game_as_pinned(self.game_slug, self.deck_id)
 
     @property
     def game_key(self) -> str:
-        """The key under which the history counts the play: the game's slug, plus the edition's slug
-        if every edition is a game of its own."""
+        """The key under which the history counts the play: the game's slug; for a club's own game,
+        followed by the edition's slug."""
         own = game(self.game_slug).own_games
         return f"{self.game_slug}_{self.edition_slug}" if own else self.game_slug
 
@@ -250,8 +250,8 @@ class Seat(models.Model):
 
 
 def is_recent(club_id: int, evening: date) -> bool:
-    """Whether this is the club's current evening or the last one before it with a play. 1 query for
-    earlier evenings."""
+    """Whether this is the club's current evening, or the last one before it with a play. 1 query
+    unless it is the current one."""
     today = current_evening()
     between = Play.objects.not_deleted().filter(
         club=club_id, night__date__gt=evening, night__date__lt=today
@@ -261,7 +261,7 @@ def is_recent(club_id: int, evening: date) -> bool:
 
 class Sheet(models.Model):
     """The current state of one slot of a play. `data` is what the rules read; `typed` is invalid
-    input by field, so that it is not lost. `conflicts` are places that two phones changed at once,
+    input by field, so that it is not lost. `conflicts` are values that two phones changed at once,
     by path with slashes: {"theirs": the value of the earlier phone, "kept": the current one}."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="sheets")

@@ -8,8 +8,8 @@ from scorepad.editions.models import Edition
 
 
 def editions(game: Game, club: Club) -> list[tuple[str, str]]:
-    """Returns slug and name of each edition to choose from: the club's default, then the last used
-    one, then the others. Retired editions are only offered if all are retired."""
+    """Returns slug and name of each edition to choose from: the club's default, the last used, then
+    the others. Retired editions are only offered if all are retired."""
     known = Edition.objects.of(game).for_club(club).values_list("slug", "name", "retired")
     found = [(slug, name) for slug, name, retired in known if not retired]
     found = found or [(slug, name) for slug, name, _retired in known]

@@ -31,7 +31,7 @@ def headline(game: Game, result: Result, names: Mapping[str, str], settled: str 
 
 
 def tells_points(game: Game, result: Result) -> bool:
-    """Whether the totals of a play are points, rather than only showing who won."""
+    """Whether the totals of a play are points; if not, they only show who won."""
     totals = [standing.total for standing in result.standings]
     return game.tells_points(totals, result.standings[0].decided_by if totals else "")
 
@@ -69,15 +69,15 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
 
 
 def _any_of_family(game: Game) -> str:
-    """Returns the games that can settle a tie of this one: "Cat Lady or Box of Treats"."""
+    """Returns the names of games that can settle this game's ties: "Cat Lady or Box of Treats"."""
     *head, last = [one.name for one in registry.games() if one.tie_family == game.tie_family]
     # Translators: one of several games: “Cat Lady or Cat Tower”
     return _("%(head)s or %(last)s") % {"head": comma_list(head), "last": last} if head else last
 
 
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
-    """Returns by seat what put a seat ahead of the next one with the same total. For the first
-    place `decided` says that."""
+    """Returns what put a seat ahead of the next one with the same total, by seat. The first place
+    is left out, because `decided` covers it."""
     reasons = {}
     for one, two in pairwise(result.standings[1:]):
         if one.total != two.total or one.place == two.place or one.decided_by == ENTERED:

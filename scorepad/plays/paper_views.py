@@ -1,4 +1,4 @@
-"""What is printed for a game: a blank score sheet, and the page to which the code on it leads."""
+"""Pages for a printed sheet: the blank sheet of a game, and where the code printed on it leads."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ POINTS = text("Points")
 
 @require_safe
 def play_game(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Redirects to a new play of a game in the club for which this phone enters scores. If there
-    are several clubs, the page asks which; if none, it offers to create one. At most 1 query."""
+    """Redirects to a new play of a game in the club for which this phone enters scores. With
+    several clubs, a page asks which; without a club, it offers to create one. At most 1 query."""
     game = game_or_404(slug)
     known = [access.club for access in known_clubs(request) if access.may_score]
     clubs = [club for club in known if club.deletion_asked_at is None]

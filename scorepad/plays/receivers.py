@@ -23,8 +23,8 @@ from scorepad.plays.sheet.poll_cache import clear_drawn
 
 @receiver(names_changed)
 def on_names_changed(sender: object, club: Club, **more: Any) -> None:
-    """Increases versions of open and recent plays, so that phones draw them again. Yesterday's
-    plays are recent, too, because it may already be the next day for an admin."""
+    """Increases the versions of open and recent plays, so that phones draw them again. Yesterday's
+    plays count as recent, because it may already be the next day where an admin is."""
     recent = current_evening() - timedelta(days=1)
     looked_at = Q(state=Play.State.PLAYING) | Q(night__date__gte=recent)
     plays = Play.objects.filter(looked_at, club=club)
@@ -63,7 +63,7 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:
     """Erases a name from invalid input, which is also in the result. A play with invalid input is
-    not finished, so it may be scored again."""
+    never finished, so scoring it again is allowed."""
     sheets = Sheet.objects.filter(club=club_id).exclude(typed={})
     plays = Play.objects.filter(pk__in=sheets.values("play")).order_by("pk")
     for play in plays.select_for_update(of=("self",)).select_related("club"):

@@ -15,8 +15,8 @@ def has_replay(loaded: LoadedPlay) -> bool:
 
 
 def step_context(loaded: LoadedPlay, number: int) -> dict[str, Any]:
-    """Returns the context for a step, in place of that of the whole play; empty if the sheets
-    record no steps. Only the table of this step is scored."""
+    """Returns the context for a step, which replaces the context of the whole play; empty if the
+    sheets record no steps. Only the table of this step is scored."""
     moment = loaded.game.replay(loaded.table, number)
     if moment is None:
         return {}

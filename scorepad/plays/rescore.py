@@ -67,9 +67,9 @@ def score(loaded: LoadedPlay, table: Table, slots: Iterable[Slot]) -> Result:
 
 
 def score_if_fits(loaded: LoadedPlay, table: Table) -> Result | None:
-    """Returns the result of a table with other cards and this play's sheets; None if they do not
-    fit. Rules only promise to read entries with the play's own deck: another deck may lack a played
-    card or a row of the board."""
+    """Returns the result of a table with another deck and this play's sheets; None if the sheets do
+    not fit. Rules only promise to read entries with the play's own deck: another deck may lack a
+    played card or a row of the board."""
     try:
         return score(loaded, table, loaded.game.slots(table))
     except (DocumentError, LookupError, ValueError):
@@ -87,7 +87,7 @@ class Written(Protocol):
 
 
 def with_unread(result: Result, slots: Iterable[Slot], sheets: Iterable[Written]) -> Result:
-    """Returns the result with a problem for each invalid input, which blocks the finish."""
+    """Returns the result with a problem for each invalid input. These problems block the finish."""
     typed = {sheet.slot: sheet.typed for sheet in sheets}
     unread = tuple(
         Problem(

@@ -20,7 +20,7 @@ LEAST = 40  # percent of the longest bar in the first step, at least
 
 @dataclass(frozen=True)
 class RevealedRow:
-    """A seat in a step: its gain, total so far, and bar: the old and new part in percent."""
+    """A seat in a step. `before` and `new` are the parts of its bar, old and gained, in percent."""
 
     place: ShownSeat
     gain: int
@@ -31,8 +31,8 @@ class RevealedRow:
 
 
 def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
-    """Returns the context for one step. Of later rows it only has the names. `next_at` is when the
-    next step is shown."""
+    """Returns the context for one step; rows of later steps only have their names. `next_at` is
+    when the next step is shown."""
     context = play_context(loaded)
     steps = loaded.game.steps(loaded.result)
     told, next_at = _by_clock(loaded, len(steps))
@@ -52,8 +52,8 @@ def reveal_context(loaded: LoadedPlay, asked: int = 1) -> dict[str, Any]:
 
 
 def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
-    """Returns the number of the step that is shown now and when the next one is; 0 and None if the
-    reveal is not running."""
+    """Returns the number of the step that is shown now, and when the next step will be; 0 and None
+    if the reveal is not running."""
     ends = loaded.play.told_at
     if not loaded.play.is_revealing or ends is None:
         return 0, None
@@ -65,7 +65,7 @@ def _by_clock(loaded: LoadedPlay, steps: int) -> tuple[int, datetime | None]:
 def _rows(
     steps: Sequence[RevealStep], number: int, places: Mapping[str, ShownSeat]
 ) -> Iterator[RevealedRow]:
-    """Yields the rows of a step. The lengths of the bars do not tell what is still to come."""
+    """Yields the rows of a step. The lengths of the bars do not reveal what is still to come."""
     step = steps[number - 1]
     longest = max(1, *step.totals.values())
     scale = (LEAST + (FULL - LEAST) * number / len(steps)) / longest

@@ -1,4 +1,4 @@
-"""The signals by which apps that plays does not import learn of changes to a play."""
+"""The signals that tell other apps of changes to a play; plays does not import these apps."""
 
 from __future__ import annotations
 

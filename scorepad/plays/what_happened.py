@@ -30,7 +30,7 @@ class Happening(NamedTuple):
 
 
 def what_happened(loaded: LoadedPlay) -> list[Happening]:
-    """Returns all that was done to the play as a whole, and to its sheets after it was first
+    """Returns everything done to the play as a whole, and to its sheets after it was first
     finished. 1 query; if it was reopened, 1 more, and 1 for each sheet changed since then."""
     events = list(loaded.play.events.all())
     found = [_of_event(loaded, event) for event in events]
@@ -58,7 +58,7 @@ def _of_event(loaded: LoadedPlay, event: Event) -> Happening:
 
 
 def _entries(event: Event, names: Mapping[str, str]) -> list[SheetEntry]:
-    """Returns the details of an event in words: each seat's totals, or two evenings."""
+    """Returns the details of an event in words: each seat's totals, or the play's old evening."""
     details = event.details
     if event.kind == Event.Kind.MOVED:
         before, after = (date.fromisoformat(details[name]) for name in ("before", "date"))

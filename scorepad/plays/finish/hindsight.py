@@ -1,4 +1,4 @@
-"""What would have won a finished play for those who lost it.
+"""What players who lost a finished play could have done to win it.
 
 Nothing here is stored with the play or counted. It is cached until the play changes.
 """
@@ -23,8 +23,8 @@ Made = TypeVar("Made")
 
 
 class LineChange(NamedTuple):
-    """A line of a player's score that would change, before and after; None if there is no such
-    line. `details` are its parts that would change, such as a fed cat."""
+    """A changed line of a player's score, before and after the change; None if there is no such
+    line. `details` are its changed parts, such as a fed cat."""
 
     label: Text
     before: Line | None
@@ -33,7 +33,7 @@ class LineChange(NamedTuple):
 
 
 class Then(NamedTuple):
-    """A seat's standing as it is and as it would be, and the lines that would change."""
+    """A seat's standing as it is and as it would be, with the lines that would change."""
 
     seat: str
     before: Standing
@@ -72,7 +72,7 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
 
 
 def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[WinningChange]:
-    """Returns at most three changes with which a seat would have won."""
+    """Returns at most three changes; with each of them the seat would have won."""
 
     def search() -> list[WinningChange]:
         found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
@@ -82,8 +82,8 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Winni
 
 
 def search_alone(loaded: LoadedPlay, result: Result, seat: str) -> bool:
-    """Searches for the ways of a seat to win, and returns True. All phones open a result at once;
-    if another request is already searching for this play, it returns False without searching."""
+    """Searches for the ways of a seat to win, and returns True. All phones open a result at once.
+    If another request already searches for this play, returns False without a search."""
     key = f"play:{loaded.play.pk}:searching"
     if not cache.add(key, True, LONGEST_SEARCH):
         return False
@@ -117,7 +117,7 @@ def _way(result: Result, edits: WinningEdits, seat: str) -> WinningChange:
 
 
 def _then(before: Result, after: Result) -> list[Then]:
-    """Returns all standings before and after a change, in the order after it."""
+    """Returns all standings before and after a change, in the order that they have after it."""
     old = {standing.seat: standing for standing in before.standings}
     return [
         Then(standing.seat, old[standing.seat], standing, _changes(old[standing.seat], standing))

@@ -1,5 +1,5 @@
-"""Views of a play's steps, of what would have won, and of the worth of cards. They score on demand,
-and nothing of it counts."""
+"""Views of a play's steps, of what would have won, and of the worth of cards. These are scored on
+request, and nothing of it counts."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def replay(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 @require_safe
 def hindsight_fold(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Shows who would have won by a small change, in a fold; nothing if nobody would. A search can
-    take a while, so the result page asks for one player (`number`) after the other, and asks again
-    later if another request is searching."""
+    take a while, so the result page requests one player (`number`) after the other, and the same
+    player again later if another request is searching."""
     loaded = _finished(request, club_id, play_id)
     context = play_context(loaded) | {"fragment": "plays/_hindsight.html"}
     asked = losers(loaded, context["result"])
@@ -53,7 +53,7 @@ def hindsight_fold(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
 
 @require_safe
 def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
-    """Shows what would have won for one player."""
+    """Shows with which changes one player would have won."""
     loaded = _finished(request, club_id, play_id)
     context = play_context(loaded)
     asked = losers(loaded, context["result"])
@@ -87,7 +87,7 @@ POINTS = attrgetter("points")
 
 @require_safe
 def worth(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the best and the worst card of every hand, and all in a fold, on the result page."""
+    """Shows every hand's best and worst card, and in a fold all cards, on the result page."""
     context, found = _worths(request, club_id, play_id)
     places = {place.key: place for place in context["board"]}
     hands = [

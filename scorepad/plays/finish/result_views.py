@@ -62,7 +62,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 def _names_edition(loaded: LoadedPlay) -> bool:
-    """Whether this is a game that the club named, so that its rows can be changed. 1 query."""
+    """Whether this is one of the club's own games, so that its rows can be changed. 1 query."""
     if loaded.game.own_games is None:
         return False
     return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
@@ -78,7 +78,7 @@ def result_context(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Returns the seats that were fed by hand as well as possible, in the order of places."""
+    """Returns the seats of players who fed their cats perfectly, in the order of places."""
     if loaded.play.totals_only:
         return []
     facts = loaded.game.facts(loaded.table, result)
@@ -130,7 +130,7 @@ def _delete(loaded: LoadedPlay) -> None:
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Starts another play with the same game and seats; asks for seats if a player was erased."""
+    """Starts another play with the same game and seats. Asks for seats if a player was erased."""
     load_club(request, club_id, needs=Role.TABLE)  # the play may be older
     again = _manage(request, club_id, play_id, _rematch, needs=Role.VIEW)
     if again is None:  # or the evening is full, which the page of a new play explains

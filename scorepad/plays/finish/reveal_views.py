@@ -1,5 +1,5 @@
-"""The reveal: a result shown step by step, on all phones and the big screen at the same time, by
-the server's clock. Later anybody can go through it at their own pace."""
+"""The reveal: a result is shown step by step, on all phones and the big screen at the same time, by
+the server's clock. Later anybody can go through the steps at their own pace."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 
 @require_safe
 def reveal(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the current step, or a later one that this phone requests; of a finished play the
-    requested or the first step. A poll that names the step on its page gets 204; after the last
-    step it is sent to the result."""
+    """Shows the current step, or a later one if this phone requests it. For a finished play, shows
+    the requested step, or the first. A poll that names the step on its page gets 204; after the
+    last step it is sent to the result."""
     loaded = load_play(request, club_id, play_id)
     is_told = loaded.play.is_finished or loaded.play.is_revealing
     was_told = finish_told([loaded.play]) or (loaded.play.is_finished and "shown" in request.GET)

@@ -1,4 +1,4 @@
-"""Scores a play again with the current cards: shows the differences first, and can undo it.
+"""Scores a play again with the current cards: shows the differences first, and can undo the change.
 
 A play keeps its cards until somebody asks for the current ones. Everything that writes runs in one
 transaction.
@@ -33,7 +33,7 @@ from scorepad.web.transactions import write_transaction
 
 @dataclass(frozen=True)
 class PlayPreview:
-    """A play as it would be with another deck. `result` is None if its sheets do not fit."""
+    """A play as it would be with another deck. `result` is None if its sheets do not fit that."""
 
     deck: Json
     differences: tuple[Difference, ...]
@@ -87,7 +87,7 @@ def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> Ht
 
 @require_POST
 def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Gives the play back its earlier cards."""
+    """Scores the play again with its earlier cards."""
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     if loaded.play.deck_before is not None:
         _preview(loaded, loaded.play.deck_before.data)  # to cache it, too

@@ -71,7 +71,7 @@ def news(loaded: LoadedPlay, result: Result) -> News | None:
 
 
 def _is_last(loaded: LoadedPlay, slot: Slot) -> bool:
-    """Whether the sheet is for the last round; it shows what is still possible above its fields."""
+    """Whether this is the last round's sheet, which shows what is still possible at its top."""
     tells = loaded.game.has("still_possible") and not (loaded.is_secret or loaded.play.is_finished)
     return tells and slot.key == loaded.game.last_round(loaded.table)
 
@@ -84,7 +84,7 @@ def _unknown_cards(loaded: LoadedPlay) -> int:
 
 
 def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
-    """Returns the address of the page for filling in unknown cards, with the way back here."""
+    """Returns the address of the page for filling in unknown cards. It links back to this sheet."""
     here = reverse("plays:unknown", args=[loaded.play.club_id, loaded.game.slug])
     return f"{here}?play={loaded.play.pk}&slot={slot.key}"
 
@@ -115,7 +115,7 @@ def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]
 
 
 def _edition_name(loaded: LoadedPlay) -> str:
-    """Returns the name of the edition; "" if it is the default one, or the game itself."""
+    """Returns the name of the edition; "" for the default edition and for a club's own game."""
     default = next(iter(loaded.game.editions))
     is_said = loaded.game.own_games is None and loaded.play.edition_slug != default
     return loaded.play.edition_name if is_said else ""
@@ -133,7 +133,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 
 @dataclass(frozen=True)
 class Secret:
-    """Which totals are secret: those of hands, or those of the last round."""
+    """Which totals are secret: those of hands, or only those of the last round."""
 
     loaded: LoadedPlay
     slot: Slot | None
@@ -151,8 +151,8 @@ class Secret:
 @dataclass(frozen=True)
 class ShownSeat:
     """A seat as pages show it, with its player and standing (None if secret). `cat` and `colour`
-    are 0 for a seat without a player. `is_open`: its hand has entries, and so a total. `number` is
-    its place among such seats, 0 while all are tied. `is_in`: its secret hand is complete."""
+    are 0 for a seat without a player. `is_open`: its hand has entries, so it has a total. `number`
+    is its place among such seats, 0 while all are tied. `is_in`: its secret hand is complete."""
 
     key: str
     name: str
@@ -194,7 +194,7 @@ def board(loaded: LoadedPlay, result: Result) -> list[ShownSeat]:
 
 
 def by_places(board: Sequence[ShownSeat], result: Result) -> list[ShownSeat]:
-    """Returns the seats in the order of the result, or in table order if that is secret."""
+    """Returns the seats in the order of the result, or in table order while totals are secret."""
     if any(place.standing is None for place in board):
         return list(board)
     seats = {place.key: place for place in board}

@@ -1,8 +1,8 @@
 """Caches parts of a page that stay the same from one save to the next.
 
-A tap changes one number, while most of the page stays: forty cats to pick, the spaces of a board,
-the reasons of other totals. Such a part is a separate template that gets only the values it needs,
-so these values are the key under which it is cached.
+A tap changes one number, while most of the page stays the same: forty cats to choose from, the
+spaces of a board, the reasons of other totals. Such a part is a separate template that gets only
+the values it needs. These values are the key under which the part is cached.
 
 Values are plain data: numbers, texts, frozen structs of games, and form fields. Anything else is
 refused, because a change in it could not be noticed.
@@ -63,7 +63,7 @@ def _as_data(value: Any) -> Any:
 
 
 def _field(bound: BoundField) -> list[Any]:
-    """Returns everything that the drawing of a field depends on; that is faster than drawing it."""
+    """Returns all that the drawing of a field depends on, which is faster than drawing it."""
     field, widget = bound.field, bound.field.widget
     described = [bound.label, bound.help_text, list(bound.errors), field.required, field.disabled]
     shown = [str(type(widget)), widget.attrs, getattr(widget, "choices", None)]

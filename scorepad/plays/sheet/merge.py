@@ -1,7 +1,7 @@
 """Two phones on the same sheet: a three-way merge of trees.
 
 A sheet is a tree of mappings; everything else (a number, a list) is a leaf. If only one side
-changed a value, its change is taken. If both did, the later value is taken and the conflict
+changed a value, its change is taken. If both did, the later value is taken and the conflict is
 reported. The same happens if one side removed a branch and the other changed something in it.
 """
 

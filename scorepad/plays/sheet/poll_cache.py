@@ -1,4 +1,4 @@
-"""Caches the table for polls, drawn once for all phones that see the same.
+"""Caches the table for polls: it is drawn once for all phones that see the same.
 
 Those are phones with the same role, language and open sheet. Only the CSRF token is different for
 each phone.
@@ -38,9 +38,9 @@ class DrawnTable(NamedTuple):
 def drawn_once(
     play: UUID, version: int, variant: str, draw: Callable[[], HttpResponse | None]
 ) -> DrawnTable | None:
-    """Returns the response of `draw`, with `TOKEN` in it, drawn once for each version of a play and
-    each `variant`, which names everything else that it depends on, except the language. Returns
-    None if `draw` does; that is not cached."""
+    """Returns the response of `draw`, with `TOKEN` in it. It is drawn once for each version of a
+    play and each `variant`, which names everything else that it depends on, except the language.
+    Returns None if `draw` does; that is not cached."""
     variant = f"{version}:{variant}:{get_language()}"
     with _turn:
         variants: dict[str, DrawnTable] = cache.get(_key(play)) or {}

@@ -1,4 +1,4 @@
-"""Stores the states of a sheet as changes back, from each state to the one before it.
+"""Stores the states of a sheet as changes that lead from each state back to the one before it.
 
 So a log of hundreds of actions is stored once, in the sheet, and not again for each action. Only
 short states are also stored completely.
@@ -32,7 +32,7 @@ def new_revision(sheet: Sheet, before: Mapping[str, Any], **fields: Any) -> Revi
 
 def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
     """Returns the revisions of a sheet from this number on, in order, all with their data. 1 query.
-    The sheet must be as it was read."""
+    The sheet must not have changed since it was read."""
     found = list(sheet.revisions.filter(number__gte=number).order_by("number"))
     following: Revision | None = None
     for revision in reversed(found):

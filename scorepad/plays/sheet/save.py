@@ -73,7 +73,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, sheet: Sheet, post: Mapping[str, 
 def store(
     loaded: LoadedPlay, sheet: Sheet, state: State, submission: str = "", back: int | None = None
 ) -> None:
-    """Stores a new state of the sheet and scores the table. Does nothing if it is the same."""
+    """Stores a new state of the sheet and scores the table. Does nothing for the same state."""
     if sheet.number and (sheet.data, sheet.typed) == state:
         return
     before = sheet.data
@@ -99,8 +99,8 @@ def undo(loaded: LoadedPlay, sheet: Sheet) -> None:
 
 def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: bool) -> None:
     """Settles a conflict at a path with the earlier phone's entry (`theirs`) or the current one.
-    Does nothing if it is settled already, or if a card would be left incomplete. Other phones are
-    told by the play's next version."""
+    Does nothing if it is settled already, or if a card would be left incomplete. Other phones learn
+    of it by the play's new version."""
     conflict = sheet.conflicts.get(path)
     if conflict is None:
         return
@@ -127,8 +127,8 @@ def _unsettled(sheet: Sheet) -> dict[str, Any]:
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
-    """Returns the revisions from `base` on, also `base` itself if it is stored; none if it is the
-    latest. No query in that case, which is nearly always so."""
+    """Returns the revisions from `base` on, including `base` itself if it is stored. Returns none,
+    without a query, if `base` is the latest revision, which is nearly always so."""
     if base >= sheet.number:
         return ()
     found = revisions_since(sheet, base)
@@ -136,7 +136,7 @@ def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
 
 
 def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
-    """Returns what the phone saw before its change; the current state if that is unknown."""
+    """Returns what the phone saw before its change, or the current state if that is unknown."""
     if later and later[0].number == number:
         return State(later[0].state, later[0].typed)
     return State(sheet.data, sheet.typed)

@@ -34,7 +34,7 @@ Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 @require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the sheet to fill in next. Goes to the result if finished or being revealed."""
+    """Shows the sheet to fill in next; if the play is finished or being revealed, the result."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_revealing:
         return redirect("plays:reveal", club_id, play_id)
@@ -85,8 +85,8 @@ def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: st
 
 def changes_sheet(act: Act) -> Callable[..., HttpResponse]:
     """Returns a view that loads a play, calls `act` with the sheet of a slot, and responds with the
-    outcome. The table is scored before the transaction that writes, since scoring can take long. If
-    another phone changed the play meanwhile, it is scored again, at last inside the transaction."""
+    outcome. Scoring can take long, so it happens before the transaction that writes. If another
+    phone changed the play meanwhile, it is scored again, the last time inside the transaction."""
 
     @require_POST
     @wraps(act)
@@ -119,7 +119,7 @@ def undo_change(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet:
 
 @changes_sheet
 def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Settles two phones' conflict in a field; its path is posted as `theirs` or as `kept`."""
+    """Settles a conflict of two phones. The value's path is posted as `theirs` or as `kept`."""
     theirs = request.POST.get("theirs", "")
     path = theirs or request.POST.get("kept", "")
     settle(loaded, slot, sheet, path, theirs=bool(theirs))
@@ -134,7 +134,7 @@ def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sh
 @require_safe
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """Responds with what changed since the phone's version: 204 for nothing (1 query), else the
-    table. A phone that has to leave the table is told why and can undo it. A result page stays
+    table. A phone that has to leave the table is told why, and can undo that. A result page stays
     while the play is being corrected, and says so."""
     of_club = (f"club__{name}" for name in ClubKeys._fields)
     plays = Play.objects.filter(pk=play_id, club_id=club_id).order_by()
@@ -173,7 +173,7 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
 def _tell_why(
     request: HtmxHttpRequest, role: Role, club_id: int, play_id: int, *, finished: bool
 ) -> None:
-    """Tells a phone on its next page why it was moved; if it enters scores, it can undo that."""
+    """Tells a phone, on its next page, why it was moved. If it enters scores, it can undo this."""
     undo = "plays:reopen" if finished else "plays:change-back"
     words = (
         _("The play was finished on another phone.")

@@ -1,7 +1,7 @@
 """The content of a sheet in words, and what changed from one revision to the next.
 
-It works for all games: the form of a game names the places of its sheet (`SheetForm.name_of`), and
-values are plain JSON.
+It works for all games: values are plain JSON, and the form of a game has their names
+(`SheetForm.name_of`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NOTHING = "–"
 
 
 class SheetEntry(NamedTuple):
-    """A place of a sheet with its value in words; for a change, also with the earlier value."""
+    """A value of a sheet in words, with its name. If it was changed, `before` was its value."""
 
     name: str
     value: str
@@ -33,7 +33,7 @@ class SheetEntry(NamedTuple):
 
 
 class SheetPlace(NamedTuple):
-    """A place of a sheet: its name in words, and its value as plain JSON."""
+    """A value of a sheet as plain JSON, with its name in words."""
 
     name: str
     value: Json
@@ -85,7 +85,7 @@ def _changes(
 
 
 def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Path, SheetPlace]:
-    """Returns the places of a sheet that have a value, by path, named by the form of that sheet."""
+    """Returns the values of a sheet by path, with the names that its form gives to them."""
     form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=data)
     found = {}
     for path, number, value in _values(data):
@@ -95,8 +95,8 @@ def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Pa
 
 
 def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, int, Json]]:
-    """Yields every value with its path; an action in a log, or a card with a name, counts as one
-    value. The number in between is that of the action in its log, 0 for other values."""
+    """Yields each value with its path. An action in a log, or a card with a name, counts as one
+    value. The number between them is the action's place in its log, 0 for other values."""
     for number, (key, value) in enumerate(tree.items(), 1):
         if isinstance(value, Mapping) and not ("do" in value or "name" in value):
             yield from _values(value, (*path, key))

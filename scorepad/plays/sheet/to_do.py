@@ -34,7 +34,7 @@ class ToDo:
 
 @dataclass(frozen=True)
 class Conflict:
-    """A place of a sheet that two phones changed at once. `theirs` is the earlier phone's entry,
+    """A value of a sheet that two phones changed at once. `theirs` is the earlier phone's entry,
     `kept` the current one, both in words."""
 
     path: str
@@ -44,7 +44,7 @@ class Conflict:
 
 
 class PartToDo(NamedTuple):
-    """What is to do in a part of a sheet: the wrong entry in its line, and missing ones."""
+    """What is to do in a part of a sheet: the wrong entry in its line, and missing entries."""
 
     wrong: ToDo | None
     missing: Sequence[ToDo]
@@ -52,8 +52,8 @@ class PartToDo(NamedTuple):
 
 @dataclass
 class OnSheet:
-    """What is to do on the open sheet, by form field. Things that a template has shown at their
-    field are not repeated below the sheet."""
+    """What is to do on the open sheet, by form field. What a template has shown at its field is not
+    repeated below the sheet."""
 
     by_field: Mapping[str, Sequence[ToDo]]
     other: Sequence[ToDo]  # without a field on this sheet
@@ -61,13 +61,13 @@ class OnSheet:
     _said: set[str] = field(default_factory=set)  # anchors
 
     def say(self, name: str) -> Sequence[ToDo]:
-        """Returns what is to do at a field, and marks it as shown."""
+        """Returns what is to do at a field, and marks that as shown."""
         things = [one for one in self.by_field.get(name, ()) if one.anchor not in self._said]
         self._said.update(thing.anchor for thing in things)
         return things
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
-        """Returns what is to do at the fields with such names, and marks it as shown."""
+        """Returns what is to do in parts with these names, and marks that as shown."""
         things = [
             one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
         ]
@@ -113,8 +113,8 @@ def is_in_part(name: str, parts: Sequence[str]) -> bool:
 
 
 def things_to_do(result: Result) -> list[ToDo]:
-    """Returns the problems of a result, each with an id. Problems that only say that the play goes
-    on are left out."""
+    """Returns the problems of a result, each with an id. Problems that only mean that the play is
+    not over yet are left out."""
     taken: dict[str, int] = {}
     found = []
     for problem in result.problems:
@@ -147,9 +147,9 @@ class LeftToDo(NamedTuple):
 
 
 class NextStep(NamedTuple):
-    """The button for the next step: to the sheet `to`, or to finish. If things have to be done on
-    this page before, `things` is how many, and `anchor` is the id of the first. `title` is the next
-    sheet's, None for the end."""
+    """The button for the next step: it opens the sheet `to`, or finishes the play. If something has
+    to be done on this page first, `things` is how many things, and `anchor` is the id of the first.
+    `title` is that of the next sheet, None for the finish."""
 
     to: Slot | None = None
     anchor: str = ""
@@ -158,7 +158,7 @@ class NextStep(NamedTuple):
 
 
 def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> NextStep:
-    """Returns the next step after this sheet, or what has to be done on this sheet first."""
+    """Returns the next step after this sheet, or what has to be done on the sheet before that."""
     if result.complete:
         return NextStep()
     here = [one for one in left.blocking if one.slot == slot.key]
@@ -216,8 +216,8 @@ def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
 
 
 def _goes_on_at(loaded: LoadedPlay, slot: Slot, blocking: Sequence[ToDo]) -> Slot | None:
-    """Returns the slot of the next sheet that is empty or has something to do; after the last sheet
-    comes the first."""
+    """Returns the slot of the next sheet that is empty or has something to do. After the last
+    sheet, the search goes on with the first."""
     waiting = {todo.slot for todo in blocking} | {
         other.key for other in loaded.slots
     } - loaded.entered

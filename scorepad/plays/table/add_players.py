@@ -21,9 +21,9 @@ MOST_GUESTS = 60  # of a club on one evening
 
 @dataclass(frozen=True)
 class NameStep:
-    """The result of a tap on a name. `added` is the new player, `editing` the player whose name is
-    being corrected, `is_typing` whether the field for a new name is open, `error` why the name was
-    refused, `removed` the name that undo would add again."""
+    """The result of a button beside a name. `added` is the new player, `editing` the player whose
+    name is being corrected. `is_typing`: the field for a new name is open. `error` says why the
+    name was refused, `removed` is the name that undo would add again."""
 
     added: int = 0
     editing: int = 0
@@ -34,8 +34,8 @@ class NameStep:
 
 
 def people_of(club: Club) -> QuerySet[Player]:
-    """Returns the people who can sit down, including guests of this evening. `is_new` means that
-    they have never played, so they can be removed."""
+    """Returns the people who can sit down, including guests of this evening. They are annotated
+    with `is_new`: a person who has never played can be removed."""
     is_new = Exists(Player.objects.new().filter(pk=OuterRef("pk")))
     here = Player.objects.around().filter(club=club, erased_on=None, hidden_since=None)
     return here.annotate(is_new=is_new)
@@ -85,7 +85,7 @@ def _add(access: ClubAccess, typed: str) -> NameStep:
 
 
 def _add_guest(club: Club, typed: str) -> NameStep:
-    """Adds a guest; the name gets a number if somebody in the club already has it."""
+    """Adds a guest. The name gets a number if somebody in the club already has that name."""
     here = Player.objects.around().filter(club=club)
     if here.filter(guest=True).count() >= MOST_GUESTS:
         return NameStep(is_typing=True, typed=typed, error=_("There are too many guests tonight."))

@@ -1,7 +1,7 @@
 """The page where a play begins: who sits where, who starts, which edition.
 
-Nothing is stored until it begins. The form itself contains the choice so far, so every tap is a
-post, leaving the page has no consequences, and the page also works without scripts.
+Nothing is stored until the play begins. The form itself contains the choice so far, so every tap is
+a post, leaving the page has no consequences, and the page also works without scripts.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ NEW = "new"  # the edition of a game that the club names now
 @dataclass(frozen=True)
 class ChosenPlay:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
-    `evening` None for tonight. `called` and `win_rule` are the name of a game that the club is
-    naming, and how it is won. `secret` says whether totals stay secret, None if that was not
-    offered. `table` is the table where it is played, "" if that has no name."""
+    `evening` None for tonight. `called` is the name of a new game of the club's own, `win_rule` how
+    it is won. `secret` says whether totals stay secret, None if that was not offered. `table` is
+    the table where it is played, "" if that has no name."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
@@ -78,13 +78,13 @@ class ChosenPlay:
 
     @property
     def names_game(self) -> bool:
-        """Whether the club still has to name the chosen game."""
+        """Whether the chosen game is a new one of the club's own, so that its name is asked for."""
         has_own = self.game is not None and self.game.own_games is not None
         return has_own and self.edition in ("", NEW)
 
     def tapped(self, action: str, players: Mapping[int, Player]) -> ChosenPlay:
         """Returns the choice after a button: "game:<slug>", "add:<id>", "remove:<id>",
-        "earlier:<id>", "later:<id>", "order:<ids>" or "lot", which draws the start player by lot. A
+        "earlier:<id>", "later:<id>", "order:<ids>", or "lot", which draws a start player by lot. A
         button that does not fit changes nothing."""
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
@@ -106,18 +106,18 @@ class ChosenPlay:
         return self
 
     def joined_by(self, player: int) -> ChosenPlay:
-        """Returns the choice with a newly added player in the last seat; 0 adds nobody."""
+        """Returns the choice with a newly added player in the last seat. The id 0 adds nobody."""
         return replace(self, seats=(*self.seats, player)) if player else self
 
 
 def _ordered(seats: tuple[int, ...], order: str) -> tuple[int, ...]:
-    """Returns the seats in the order of a list of ids. Seats that are not in the list come last."""
+    """Returns the seats in the order of a text of ids. Seats that are not in it come last."""
     named = {row_number(part): place for place, part in enumerate(order.split(","))}
     return tuple(sorted(seats, key=lambda seat: named.get(seat, len(named))))
 
 
 def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
-    """Returns the seats with a player one place earlier. The first player moves to the end."""
+    """Returns the seats with a player moved forward by one. The first player moves to the end."""
     index = seats.index(player)
     if index == 0:
         return (*seats[1:], player)
@@ -172,8 +172,8 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def _choice_to_begin_with(
     request: HtmxHttpRequest, club: Club, players: Mapping[int, Player]
 ) -> ChosenPlay:
-    """Returns the choice when the page is opened: the one from the address after a visit to another
-    page, else the likely one."""
+    """Returns the choice when the page is opened: the choice in the address, after a visit to
+    another page, else the likely one."""
     if "seats" in request.GET:
         choice = read_choice(request.GET.dict(), players)
     else:
@@ -183,8 +183,8 @@ def _choice_to_begin_with(
 
 
 def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
-    """Returns the chosen evening if it is not tonight (a page may stay open past midnight), and
-    what is wrong with it in words: only hosts may enter plays from before the last evening."""
+    """Returns the chosen evening, or None for the day that the page called tonight, and an error in
+    words, or "". Only hosts may enter plays from before the last evening."""
     typed = post.get("date", "")
     if typed in ("", post.get("tonight", "")):
         return None, ""
@@ -195,7 +195,7 @@ def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, 
 
 
 def _wrong_edition(club: Club, choice: ChosenPlay) -> str:
-    """Returns what is wrong with the edition, or "". Retired editions are allowed. 1 query."""
+    """Returns an error about the edition, or "". Retired editions are allowed. 1 query."""
     if choice.game is None or choice.names_game or not choice.edition:
         return ""
     is_there = Edition.objects.named(choice.game, club, choice.edition)
@@ -226,8 +226,8 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Chose
 
 
 def offers_secret(club: Club, choice: ChosenPlay, options: Mapping[str, Any]) -> bool | None:
-    """Returns whether totals should stay secret: as in the club's last play of that game; in the
-    first one if every player has a hand. None if they cannot be secret. At most 1 query."""
+    """Returns whether totals should stay secret: as in the club's last play of that game; if there
+    is none, whether every player has a hand. None if they cannot be secret. At most 1 query."""
     game = choice.game
     if game is None:
         return None
@@ -244,7 +244,7 @@ def offers_secret(club: Club, choice: ChosenPlay, options: Mapping[str, Any]) ->
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> ChosenPlay:
     """Returns the likely choice: the players of the club's last play in their seating order, but no
-    game. Imported plays are ignored, because they have no such order."""
+    game. Imported plays are ignored, because their seats have no such order."""
     seats = Prefetch("seats", Seat.objects.with_person())
     latest = club.plays.not_deleted().filter(totals_only=False).prefetch_related(seats).first()
     if latest is None:
@@ -269,7 +269,7 @@ def options_form(
 
 
 def proposed_start(choice: ChosenPlay, players: Mapping[int, Player]) -> int:
-    """Returns the suggested start player, according to the rulebook if the pad can know it."""
+    """Returns the suggested start player, as the rulebook says if the pad can know that."""
     if choice.start or not choice.seats:
         return choice.start
     if choice.game is None or not choice.game.most_cats_start:
@@ -354,10 +354,10 @@ def _draw(
 
 
 def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str, Any]]:
-    """Returns the choice with the last played game that the club named, and the context to choose
-    another one: the games that the club named, the sheets that come with the pad, the ways to win a
-    new game, and the name and start player of the chosen one. The context is empty for games
-    without such editions; otherwise 4 queries."""
+    """Returns the choice, with the club's own game that was played last if none is chosen, and the
+    context to choose another one: the club's own games, the sheets that come with the pad, the ways
+    to win a new game, and the name and start player of the chosen one. If the chosen game is one of
+    the pad's, the context is empty; otherwise 4 queries."""
     game = choice.game
     if game is None or game.own_games is None:
         return choice, {}
@@ -380,7 +380,7 @@ def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str
 
 
 def _starts(club: Club, choice: ChosenPlay, game: Game) -> Text:
-    """Returns the sentence that says who starts in the chosen game, which the club named."""
+    """Returns the sentence that says who starts in the chosen game, one of the club's own."""
     edition = Edition.objects.named(game, club, choice.edition)
     if edition is None or game.own_games is None:
         return game.starts
@@ -388,7 +388,7 @@ def _starts(club: Club, choice: ChosenPlay, game: Game) -> Text:
 
 
 def _unknown_address(access: ClubAccess, choice: ChosenPlay, edition: str) -> str:
-    """Returns the address of the page for filling in cards, with the choice for coming back."""
+    """Returns the address of the page for filling in cards. It has the choice, for coming back."""
     if choice.game is None:
         return ""
     seats = ",".join(str(seat) for seat in choice.seats)
@@ -411,8 +411,8 @@ def _chosen(options: Form | None) -> dict[str, Any]:
 
 
 def seating(choice: ChosenPlay, players: Mapping[int, Player], action: str) -> dict[str, Any]:
-    """Returns the context for the pages on which people take seats. `lot` is the number of the seat
-    that was just drawn, from 1; 0 if none was."""
+    """Returns the context for the pages on which people take seats. `lot` is the place, from 1, of
+    a start player who was just drawn by lot; 0 if nobody was."""
     drawn = action == "lot" and choice.start
     return {
         "choice": choice,
@@ -425,7 +425,7 @@ def seating(choice: ChosenPlay, players: Mapping[int, Player], action: str) -> d
 
 
 def evening_of(typed: str) -> date | None:
-    """Returns the date of a past evening; None if the text is no date, or a date in the future."""
+    """Returns the date of a past evening; None if the text is no date or is in the future."""
     try:
         evening = date.fromisoformat(typed)
     except ValueError:
@@ -449,9 +449,9 @@ def begin(
     gone: Mapping[str, str] | None = None,
 ) -> Play:
     """Stores a new play for its evening, with the current deck of its edition and without entries.
-    The choice must be complete. If its edition no longer exists, `gone` is used instead, or the
-    game's first one if that is None. Raises `TooManyGamesError` if the club cannot name another
-    game. Runs inside the caller's transaction."""
+    The choice must be complete. If its edition no longer exists, `gone` is used instead, or else
+    the game's first edition. Raises `TooManyGamesError` if the club cannot have another game of its
+    own. Runs inside the caller's transaction."""
     if choice.names_game:
         own = club_game(club, game, choice.called, choice.win_rule)
         choice = replace(choice, edition=own.slug)
@@ -480,8 +480,8 @@ def begin(
 
 
 def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
-    """Returns what a play stores of an edition as it is now, even if the edition is retired; None
-    if it no longer exists."""
+    """Returns what a play stores of an edition as it is now, even of a retired one; None if the
+    edition no longer exists."""
     edition = Edition.objects.named(game, club, slug) if slug else None
     if edition is None:
         return None
@@ -490,7 +490,7 @@ def pin_cards(club: Club, game: Game, slug: str) -> dict[str, str] | None:
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """Returns the options that the club's last play of a game passes on. At most 3 queries."""
+    """Returns the options that are taken from the club's last play of a game. At most 3 queries."""
     if not game.has("usual"):
         return {}
     played = club.plays.not_deleted().filter(game_slug=game.slug, totals_only=False)
@@ -504,10 +504,10 @@ def may_rematch(loaded: LoadedPlay) -> bool:
 
 
 def rematch(loaded: LoadedPlay) -> Play | None:
-    """Creates another play with the same game, edition, options and seats, and again the rulebook's
-    start player. Returns None if a player was erased, or if two of them were merged. A retired
-    edition is used again, with its current cards. If the edition no longer exists, the cards are
-    those of this play."""
+    """Creates another play with the same game, edition, options and seats, and again with the start
+    player that the rulebook says. Returns None if a player was erased, or if two of them were
+    merged. A retired edition is used again, with its current cards. If the edition no longer
+    exists, the cards are those of this play."""
     if not may_rematch(loaded):
         return None
     play = loaded.play

@@ -1,4 +1,4 @@
-"""The rows of a game that the club named: changing, saving as a file, and reading a file."""
+"""The rows of a club's own game: changing them, saving them as a file, and reading a file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FORMAT = "cat-pad-sheet"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows and changes the rows of a play. The club's next plays of that game get them, too."""
+    """Shows and changes the rows of a play. The club's next plays of that game also get them."""
     if request.method != "POST":
         loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
         return _draw(request, loaded, _form(loaded, None))
@@ -54,7 +54,7 @@ def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """Shows and changes the rows of a game that the club named, for its next plays. The parameter
+    """Shows and changes the rows of one of the club's own games, for its next plays. The parameter
     `play` is the finished play from which the page was opened."""
     access = load_club(request, club_id, needs=Role.TABLE)
     edition = get_object_or_404(Edition, club=access.club, slug=slug)
@@ -85,7 +85,7 @@ def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
 
 
 def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
-    """Stores the rows for the next plays. Returns why that is impossible, or ""."""
+    """Stores the rows for the next plays. Returns an error in words, or "" if there is none."""
     try:
         fits = _save_rows(loaded, deck)
     except TooManyGamesError:
@@ -97,7 +97,7 @@ def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
 
 def _save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
     """Stores the rows for the club's next plays, and scores this play with them. A sheet that came
-    with the pad becomes the club's own. Returns False, without a change, if entries do not fit.
+    with the pad is copied for the club. Returns False, without a change, if the entries do not fit.
     Raises `TooManyGamesError`. Runs inside the caller's transaction."""
     pinned = Deck.store(loaded.game.declaration.normalize(deck))
     seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
@@ -143,7 +143,7 @@ def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
 
 @require_safe
 def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows the games that the club named, with their sheets as files, and reads new ones."""
+    """Shows the club's own games, with their sheets as files, and a form to read another file."""
     access = load_club(request, club_id)
     context = {
         "club": access.club,
@@ -155,7 +155,7 @@ def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Adds a game to the club from the file of a sheet, even if it has a game with that name."""
+    """Adds a game to the club from a sheet's file, even if the club has a game with that name."""
     access = load_club(request, club_id, needs=Role.TABLE)
     file = request.FILES.get("file")
     content = file.read(LARGEST + 1) if file else b""
@@ -176,7 +176,7 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _read(content: bytes) -> tuple[Game, Mapping[str, Any]]:
-    """Returns the game and sheet in a file. Raises ValueError or DocumentError, its subclass."""
+    """Returns the game and the sheet in a file. Raises ValueError or its subclass DocumentError."""
     file = parse(content) if len(content) <= LARGEST else None
     if not isinstance(file, dict) or file.get("format") != FORMAT:
         raise ValueError

@@ -1,4 +1,4 @@
-"""Games that a club names. Each is stored as an edition (`Game.own_games`)."""
+"""Games of a club's own, to which the club gives a name. Each is an edition (`Game.own_games`)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ LONGEST = 60  # characters of a name
 
 
 class TooManyGamesError(Exception):
-    """Raised if the club has already named as many games as a club can have."""
+    """Raised if the club already has as many games of its own as are allowed."""
 
 
 def club_game(club: Club, game: Game, name: str, win_rule: str) -> Edition:
-    """Returns the club's game with that name, added if missing. Raises `TooManyGamesError`."""
+    """Returns the club's game with that name, adding it if needed. Raises `TooManyGamesError`."""
     assert game.own_games is not None
     plain = " ".join(name.split())
     win_rule = (
@@ -67,7 +67,7 @@ def too_many() -> str:
 
 
 def own_games(club: Club, game: Game) -> list[tuple[str, str]]:
-    """Returns slug and name of each game that the club named, the last played one first."""
+    """Returns slug and name of each of the club's own games, the last played one first."""
     named_ones = club.editions.of(game).offered().values_list("slug", "name")
     played = club.plays.not_deleted().filter(game_slug=game.slug)
     order = [*dict.fromkeys(played.values_list("edition_slug", flat=True)[:100])]

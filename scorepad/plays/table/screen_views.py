@@ -43,10 +43,10 @@ _PLAYING, _ASKED, _WON, _REPLAY, _WAITING, _REVEAL, _TABLES = (
 
 @require_safe
 def screen(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Shows the play in progress, or all of them side by side; after a win, for a short time, the
+    """Shows the play in progress, or several side by side; after a win, for a short time, the
     winner and a replay; otherwise tonight's wins, once there are several plays. A poll with the
     version of its page gets 204 (2 queries), unless it is time to show something else. For another
-    game the page is loaded again, because that has its own accent colour and styles."""
+    game the page is loaded again, because every game has its own accent colour and styles."""
     access = load_club(request, club_id)
     return _draw(request, access, reverse("plays:screen", args=[club_id]))
 
@@ -102,9 +102,9 @@ def _context(access: ClubAccess) -> dict[str, Any]:
 
 
 def _of_tables(access: ClubAccess, tonight: dict[str, Any], won: Play | None) -> dict[str, Any]:
-    """Returns the context with all plays in progress side by side: in the order of the club's
-    tables, then in the order in which they began, so that they keep their places; if there are too
-    many, those last changed. The latest winner is shown first."""
+    """Returns the context with all plays in progress side by side, in the order of the club's
+    tables, then in the order in which they began, so that they keep their places. If there are too
+    many, the plays that changed last are shown. The latest winner is shown first."""
     until = won.finished_at + WINNER_STAYS_BESIDE_TABLES if won and won.finished_at else None
     if won is not None and until is not None and timezone.now() < until:
         return _of_play(load_for(access, won.pk), _WON) | _until(until)
@@ -119,7 +119,7 @@ def _of_tables(access: ClubAccess, tonight: dict[str, Any], won: Play | None) ->
 
 def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[str, Any] | None:
     """Returns the context for the winner, then a replay, then the winner again, each for some time;
-    None after that, or once the next play has begun. No replay while an older play goes on."""
+    None after that, or once a new play has begun. No replay while an older play is unfinished."""
     assert won.finished_at is not None
     since = timezone.now() - won.finished_at
     goes_on = under_way is not None and under_way.created_at > won.finished_at
@@ -143,7 +143,7 @@ def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[
 
 
 def _until(moment: datetime) -> dict[str, int]:
-    """Returns in how many milliseconds something else is shown, when the page polls next."""
+    """Returns when the page will show something else, in milliseconds since 1970."""
     return {"until": ceil(moment.timestamp() * 1000)}
 
 
@@ -180,7 +180,7 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
 
 
 def _current(loaded: LoadedPlay) -> Slot | None:
-    """Returns the slot of the last sheet of the whole table with an entry, else that of the first
-    one; None if a game only has a sheet for each player."""
+    """Returns the slot of the last sheet with an entry among those of the whole table, else the
+    first of them; None if a game only has a sheet for each player."""
     shared, entered = shared_slots(loaded)
     return next(iter([*reversed(entered), *shared]), None)

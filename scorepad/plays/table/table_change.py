@@ -1,5 +1,5 @@
-"""Changes a play that has begun: seats, start player, options, edition, evening; and the game, as
-long as nothing is entered.
+"""Changes a play that has begun: seats, start player, options, edition and evening, and also the
+game as long as nothing is entered.
 
 Seats keep their keys, so entries stay with their player, even if a player leaves and comes back.
 Everything that writes runs inside the caller's transaction.
@@ -73,8 +73,8 @@ def setting_of(loaded: LoadedPlay) -> Setting:
 def wanted(
     loaded: LoadedPlay, choice: ChosenPlay, players: Mapping[int, Player], evening: date
 ) -> Setting:
-    """Returns the setup for a choice. Players who had a seat get it again; others get a new seat. 1
-    query, 4 more for another edition, 8 more for another game."""
+    """Returns the setup for a choice. Players who had a seat get the same seat key again, others a
+    new one. 1 query, 4 more for another edition, 8 more for another game."""
     now = setting_of(loaded)
     before = _all_seats(loaded)
     taken = {int(key) for key in before.values()}
@@ -98,8 +98,8 @@ def wanted(
 
 
 def _cards(loaded: LoadedPlay, choice: ChosenPlay, now: Setting) -> tuple[str, str, str]:
-    """Returns the slugs of the game and edition and the hash of the cards; if the chosen edition
-    does not exist, the current ones."""
+    """Returns the slug of the game, the slug of the edition and the hash of the cards. If the
+    chosen edition does not exist, these are the current ones."""
     game = choice.game or loaded.game
     if (game.slug, choice.edition) == (now.game, now.edition):
         return now.game, now.edition, now.deck
@@ -112,13 +112,13 @@ def _cards(loaded: LoadedPlay, choice: ChosenPlay, now: Setting) -> tuple[str, s
 
 
 def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
-    """Returns the play's options that no form asks for."""
+    """Returns those of the play's options for which no form has a field."""
     names = loaded.game.usual(loaded.table)
     return {name: value for name, value in loaded.play.options.items() if name in names}
 
 
 def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
-    """Returns the seat keys of all who sit or once sat at this play, by the player's uuid."""
+    """Returns the seat keys of all who have or had a seat in this play, by the player's uuid."""
     found: dict[str, str] = {}
     for event in loaded.play.events.filter(kind=Event.Kind.CHANGED):
         found |= {player: key for key, player in event.details["before"]["seats"]}
@@ -155,7 +155,7 @@ def is_untouched(loaded: LoadedPlay) -> bool:
 
 
 def _has_entries(loaded: LoadedPlay, key: str) -> bool:
-    """Whether something is entered for a seat, on its own sheet or one of the whole table."""
+    """Whether something is entered for a seat, on its own sheet or on one of the whole table."""
     own = {slot.key for slot in loaded.slots if slot.seat == key}
     return any(
         bool(sheet.data) if slot in own else _names(sheet.data, key)
@@ -164,7 +164,7 @@ def _has_entries(loaded: LoadedPlay, key: str) -> bool:
 
 
 def _names(part: Json, key: str) -> bool:
-    """Whether part of a sheet is about a seat: the seat's key is a value, or the name of one."""
+    """Whether part of a sheet is about a seat: its key is a value in it, or the name of a value."""
     if isinstance(part, Mapping):
         return any(
             (name == key and inner not in (None, "", False)) or _names(inner, key)
@@ -193,8 +193,8 @@ def last_change(loaded: LoadedPlay) -> Event | None:
 
 
 def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
-    """Undoes the last change of the setup. Sheets without entries since then get their earlier
-    content; the others are adapted as in any change of seats."""
+    """Undoes the last change of the setup. Sheets on which nothing was entered since then get their
+    earlier content; the others are adapted as in any change of seats."""
     before = msgspec.convert(event.details["before"], Setting)
     if not Deck.objects.filter(pk=before.deck).exists():
         before = msgspec.structs.replace(before, deck=loaded.play.deck_id)
@@ -209,7 +209,7 @@ def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
 
 def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]:
     """Returns the earlier content of the sheets on which nothing was entered since the change.
-    `numbers` are their revisions then."""
+    `numbers` are their revisions at the time of the change."""
     found = {}
     for slot, number in numbers.items():
         sheet = loaded.sheets.get(slot)

@@ -96,8 +96,8 @@ def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespon
 
 
 def _may_change(loaded: LoadedPlay) -> bool:
-    """Whether a play's setup can be changed. A finished play must be reopened first, and a play of
-    totals has no setup. If two of its players were merged into one, the seats must stay."""
+    """Whether a play's setup can be changed. A finished play must be reopened first, and a play
+    with only totals has no setup. After a merge of two of its players the seats must stay."""
     return loaded.may_edit and not loaded.play.totals_only and not loaded.sits_twice
 
 

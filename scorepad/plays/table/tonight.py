@@ -56,7 +56,7 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_safe
 def at_table(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Shows what is being played at the table whose code was scanned, or else the page for a new
-    play. What this phone begins in the next hours is played at that table."""
+    play. Plays that this phone begins in the next hours are at that table."""
     club = load_club(request, club_id, needs=Role.TABLE).club
     table = request.GET.get("table", "")
     if table not in club.tables:
@@ -75,7 +75,7 @@ def at_table(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def table_of(request: HttpRequest, club: Club) -> str:
-    """Returns the table whose code this phone scanned lately; "" if the club does not have it."""
+    """Returns the table whose code this phone scanned lately; "" if the club has no such table."""
     table = unquote(request.COOKIES.get(f"at-{club.pk}", ""))
     return table if table in club.tables else ""
 
@@ -110,7 +110,7 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Adds, corrects and removes the names of the people at the table. The button to a new play
+    """Adds, corrects and removes the names of the people at the table. The button for a new play
     also adds the name that is still in the field. If a page that was posted without scripts is
     loaded again, the page of tonight is shown."""
     access = load_club(request, club_id, needs=Role.TABLE)
@@ -141,7 +141,7 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 
 
 def version_of(club: Club, evening: date) -> str:
-    """Returns a version that changes with all that is shown of the plays. 1 query."""
+    """Returns a version that changes if anything shown of the plays changes. 1 query."""
     plays = shown_plays(club, evening).values_list("version", "told_at")
     now, versions = timezone.now(), list(plays)
     told = sum(at is not None and at <= now for _version, at in versions)
@@ -187,7 +187,7 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
 
 
 def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:
-    """Returns the slots of sheets of the whole table, and those among them with entries."""
+    """Returns the slots for sheets of the whole table, then only those with entries."""
     shared = [slot for slot in loaded.slots if not slot.seat]
     return shared, [slot for slot in shared if slot.key in loaded.entered]
 
@@ -197,7 +197,7 @@ def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:
 
 @dataclass(frozen=True)
 class Sat:
-    """A player of a finished play."""
+    """A player in a finished play."""
 
     player: int
     name: str
@@ -219,13 +219,13 @@ class FinishedPlay:
 
     @property
     def counts(self) -> bool:
-        """Whether the play counts: not if a person has two seats because of a merge."""
+        """Whether the play counts. It does not if a person has two seats because of a merge."""
         sat = [one.player for one in (*self.winners, *self.others)]
         return self.play.counts and len({*sat}) == len(sat)
 
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
-    """Returns the ties of an evening that its later plays settled. `plays` are latest first."""
+    """Returns the ties that later plays of the evening settled. `plays` are the latest first."""
     found = []
     for play in reversed(plays):
         seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]

@@ -1,4 +1,4 @@
-"""Lists the plays that use an edition on its page, because that app does not know plays."""
+"""Lists the plays that use an edition, for its page; the app editions does not import plays."""
 
 from __future__ import annotations
 

@@ -86,8 +86,8 @@ def cached_fragment(template_name: str, **values: Any) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def problems(context: Context, name: str, leads_to: str = "") -> str:
-    """Returns one field's problems as HTML: input that the form cannot read, and problems of the
-    rules. `leads_to` is the id to which the list of things to do links, if not to the field."""
+    """Returns one field's problems as HTML: input that the form cannot read, and problems found by
+    the rules. `leads_to` is the id to which the list of things to do links, if not to the field."""
     found = _problems(context, name, leads_to)
     if not (found["errors"] or found["messages"]):
         return ""  # most fields; a template takes longer to draw nothing
@@ -109,9 +109,9 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def part_line(context: Context, fields: str, calm: str = "", seat: str | None = "") -> SafeString:
-    """Returns the line below the title of a part of a sheet: its impossible entries, or if there
-    are none, `calm`; missing entries only once somebody asks. `fields` are the beginnings of the
-    names of its fields; `seat` is the player whose token stands before `calm`."""
+    """Returns the line below the title of a part of a sheet: its impossible entries or, without
+    any, the text `calm`. It shows missing entries only once somebody asks. `fields` are the first
+    parts of its fields' names; `seat` is the player whose token stands before `calm`."""
     form: SheetForm | None = context.get("form")
     parts = fields.split()
     errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
@@ -146,7 +146,7 @@ def state_of(context: Context, name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def things_at(context: Context, name: str) -> Sequence[ToDo]:
-    """Returns what is to do at a field, for a template that has its own words for it."""
+    """Returns what is to do at a field, for a template that words it differently."""
     return _on_sheet(context).say(name)
 
 
@@ -159,7 +159,7 @@ def override_keys(things: Sequence[ToDo]) -> str:
 
 
 def _on_sheet(context: Context) -> OnSheet:
-    """Returns what is to do on the sheet; nothing if no sheet is shown."""
+    """Returns what is to do on the sheet; an empty `OnSheet` if no sheet is shown."""
     return context.get("on_sheet") or OnSheet({}, ())
 
 
@@ -169,8 +169,8 @@ def _in_words(context: Context, text: Value) -> str:
 
 @register.filter
 def points(scored: Line | Detail | str) -> str:
-    """Returns the points of a line or detail in words. Unknown points are never shown as 0, and a
-    missing line is ""."""
+    """Returns the points of a line or detail in words. Unknown points are never shown as 0. A
+    missing line gives ""."""
     if isinstance(scored, str):
         return ""
     if isinstance(scored, Line) and not scored.entered:
@@ -180,7 +180,7 @@ def points(scored: Line | Detail | str) -> str:
 
 @register.simple_tag
 def total_of(place: ShownSeat) -> str:
-    """Returns a seat's total; while a total has no meaning yet, what there is so far, or a dash."""
+    """Returns a seat's total; if it has no meaning yet, what there is so far, or a dash."""
     if place.standing is None:
         return mark_of(place)
     if not place.is_open:

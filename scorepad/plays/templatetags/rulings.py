@@ -1,4 +1,4 @@
-"""Template tags that link to rulings: the book icon beside a text, and numbers in texts."""
+"""Template tags that link to rulings: the book icon beside a text, and numbers within texts."""
 
 from __future__ import annotations
 

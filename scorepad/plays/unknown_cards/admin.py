@@ -1,5 +1,5 @@
-"""Lists for admins what players entered about unknown cards. A club's answers only count in its own
-plays; an admin who trusts them enters them on the card's page."""
+"""Lists for admins what players entered about unknown cards. A club's answers only count in that
+club's plays; an admin who trusts an answer enters it on the card's page."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class LearnedCardAdmin(RecordAdmin):
 
 
 def _value(answers: Answers, leaf: Leaf) -> Json:
-    """Returns the answer for one field; the answer "none" is about the whole ability."""
+    """Returns the answer for one field. The answer "none" is about an ability as a whole."""
     first = answers.get(leaf.path[0])
     if isinstance(first, str) and leaf.of_kind is None:
         return first

@@ -1,4 +1,4 @@
-"""The unknown cards of an edition, as far as one club knows them, and filling them in.
+"""The unknown cards of an edition, with what one club knows about them, and filling them in.
 
 Answers count at once in all open plays.
 """
@@ -29,7 +29,7 @@ from scorepad.web.words import comma_list
 @dataclass(frozen=True)
 class ClubCard:
     """An unknown card of an edition, with the club's answers and what is `left` to answer.
-    `in_front`: the card is in the play from which the page was opened, or no card is."""
+    `in_front`: the card is in the play from which the page was opened, or no unknown card is."""
 
     game: Game
     card: UnknownCard
@@ -101,7 +101,7 @@ def count_in_deck(slug: str, digest: str) -> int:
 
 
 def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
-    """Returns a deck with unknown values filled in from answers; unchanged if they do not fit."""
+    """Returns a deck with answers for its unknown values; the same deck if these do not fit."""
     try:
         with_answers = game.with_answers(deck, answers)
         game.load_deck(with_answers)
@@ -111,8 +111,8 @@ def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
 
 
 def still_unknown(game: Game, edition: Json, name: str, answers: Answers) -> UnknownCard | None:
-    """Returns the card with what is still unknown after these answers; None if all is known. An
-    ability that is an answer may have unknown points itself, or make the printed ones needless."""
+    """Returns the card with what is still unknown after these answers; None if all is known. If an
+    answer chose an ability, that may need an answer itself, or make the printed points needless."""
     deck = filled(game, edition, {name: answers} if answers else {})
     return next((card for card in game.unknown_cards(deck) if card.name == name), None)
 
@@ -121,8 +121,8 @@ def still_unknown(game: Game, edition: Json, name: str, answers: Answers) -> Unk
 
 
 def fill_in(club: Club, game: Game, name: str, answers: Answers) -> None:
-    """Stores a club's answers about a card in place of earlier ones, also in its open plays, and
-    scores these again. Values that are printed, or that an admin entered, stay. Runs inside the
+    """Stores a club's answers about a card in place of earlier ones, also in its open plays, which
+    are scored again. Values that are printed, or that an admin entered, stay. Runs inside the
     caller's transaction. 3 queries, 7 to 9 per deck that changes, and 1 for each of its plays."""
     before = answers_of(club, game).get(name, {})
     keep_answers(club, game, name, answers)
@@ -143,7 +143,7 @@ def fill_in(club: Club, game: Game, name: str, answers: Answers) -> None:
 
 
 def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
-    """Returns a card as each edition prints it, by its text with the earlier answers."""
+    """Returns the card as editions print it, by the text of the card with the earlier answers."""
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
         printed = game.declaration.normalize(edition.deck_json())

@@ -32,7 +32,7 @@ MOST_FOOD = 9  # of one kind
 
 
 class Buttons(forms.Select):
-    """Answers as buttons, each of which sends the form. With `types`, others can be typed."""
+    """Answers as buttons, each of which sends the form. With `types`, users can type others."""
 
     template_name = "forms/buttons.html"
     use_fieldset = True
@@ -41,8 +41,8 @@ class Buttons(forms.Select):
 def unknown_form(
     game: Game, edition: Json, card: UnknownCard, answers: Answers, post: QueryDict | None = None
 ) -> UnknownForm:
-    """Returns the form for a card. After an ability was chosen, it may ask for a number of that
-    ability, or no longer for the points."""
+    """Returns the form for a card. After an ability was chosen, the form may ask for a number of
+    that ability, or no longer ask for the points."""
     form = UnknownForm(game, edition, card, answers, post)
     given = form.answers if form.is_bound else answers
     chosen = {part.key: given[part.key] for part in form.abilities if part.key in given}
@@ -128,8 +128,8 @@ class UnknownForm(forms.Form):
 
     @property
     def answers(self) -> Answers:
-        """The posted answers, without empty ones. If the card can be described in several ways, the
-        way with most answers counts."""
+        """The posted answers, without empty ones. If the card can be described in several ways,
+        only the way with the most answers counts."""
         self.full_clean()
         return max((self._answers(way) for way in self._names), key=len, default={})
 
@@ -151,7 +151,7 @@ def _is_needed(field: Field) -> bool:
 
 
 def _ability(kinds: Kinds, chosen: dict[str, Json], none: str) -> Json:
-    """Returns the answer about an ability; None if an answer that it needs is missing."""
+    """Returns the answer about an ability; None if a parameter that it needs was not answered."""
     kind = chosen.get(kinds.tag)
     if kind is None or kind == none:
         return kind

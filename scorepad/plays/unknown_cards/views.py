@@ -31,7 +31,7 @@ CARRIED = ("play", "slot", "edition", "seats", "start")  # the way back
 
 @dataclass(frozen=True)
 class Page:
-    """What the page asks about: the unknown cards of an edition, perhaps in a play."""
+    """What the page asks about: the unknown cards of an edition and, with `table`, of a play."""
 
     club: Club
     game: Game
@@ -100,7 +100,7 @@ def _page(request: HtmxHttpRequest, club: Club, game_slug: str) -> Page:
 
 
 def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
-    """Returns the unknown card after the one named `after`, from the start again after the last;
+    """Returns the next unknown card after the one named `after`; the first one follows the last.
     None if there is no other."""
     names = [card.name for card in cards]
     place = names.index(after) + 1 if after in names else 0

@@ -64,7 +64,7 @@ class Command(PadCommand):
 
 
 def _documents(name: str) -> Iterator[bytes | DocumentError]:
-    """Yields the documents of a file; an error instead if the file cannot be read."""
+    """Yields the documents of a file, or an error if the file cannot be read."""
     try:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
@@ -76,8 +76,8 @@ def _documents(name: str) -> Iterator[bytes | DocumentError]:
 
 
 def split(content: bytes) -> list[bytes]:
-    """Splits a file into documents: all of it if it is one, else each line that is not empty. A
-    broken document of several lines counts as one, so that it gives a single error."""
+    """Splits a file into documents: the whole file if it is one document, else each line that is
+    not empty. A broken document of several lines counts as one, so that it gives a single error."""
     lines = [line for line in content.split(b"\n") if line.strip()]
     if len(lines) < 2 or _parses(content):
         return [content] if lines else []
@@ -96,7 +96,7 @@ def _parses(content: bytes) -> bool:
 
 
 def _is_document(line: bytes) -> bool:
-    """Whether a line is an object that names a game, so that it is no part of a larger document."""
+    """Whether a line is an object that names a game, and so not a part of a larger document."""
     try:
         value = documents.parse(line)
     except DocumentError:
