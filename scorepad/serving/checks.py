@@ -135,7 +135,7 @@ def _check_private(path: Path, mode: str) -> Iterator[Finding]:
 
 def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Checks that the database is not missing although backups or a key exist. A new database would
-    hide that the clubs are lost."""
+    hide that the clubs were lost."""
     if environ.get("DATABASE_URL"):
         return
     folder = data_folder(environ)
@@ -175,8 +175,8 @@ def _changed(path: Path) -> datetime:
 
 
 def check_database(environ: Mapping[str, str], *, quick: bool = True) -> Iterator[Finding]:
-    """Checks that the SQLite file exists, belongs to a pad and is not damaged; with `quick` only a
-    quick search for damage."""
+    """Checks that the SQLite file exists, belongs to a pad and can be opened. With `quick`, also
+    searches quickly for damage."""
     yield from check_there(environ)
     path = data_folder(environ) / DATABASE
     if environ.get("DATABASE_URL") or not holds_something(path):
@@ -431,7 +431,7 @@ def open_port(host: str, port: int) -> Listener:
 
 
 def running_version(port: int) -> str | None:
-    """Returns the version of the pad that serves on this port; None if it is another program."""
+    """Returns the version of the pad that serves on this port; None if another program does."""
     host = from_here(settings.HOST)
     address = f"http://{in_url(host)}:{port}/healthz"
     try:

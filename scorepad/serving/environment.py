@@ -1,5 +1,5 @@
 """The settings that differ between machines (docs/settings.md). `SETTINGS` has their names and
-checks. They are checked before `scorepad.settings` reads them."""
+checks. The values are checked before `scorepad.settings` reads them."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Serving:
 
 
 def read_secrets(environ: MutableMapping[str, str]) -> None:
-    """Reads secrets from files: sets each secret's variable to the content of its file, unless it
-    is set. Raises CannotStartError for an empty file."""
+    """Reads secrets from files: sets each secret's variable to the content of its file, unless the
+    variable is set already. Raises CannotStartError for an empty file."""
     for secret in SECRETS:
         name = f"{secret}_FILE"
         path = environ.get(name)
@@ -84,7 +84,7 @@ def number(environ: Mapping[str, str], name: str) -> int:
 
 
 def serving(environ: Mapping[str, str]) -> Serving:
-    """Returns how to serve. Only for an environment that has been checked."""
+    """Returns how the pad serves. Only for an environment that has been checked."""
     names = ("PORT", "TALLYCAT_THREADS", "WEB_CONCURRENCY")
     return Serving(*(number(environ, name) for name in names))
 

@@ -34,8 +34,8 @@ class Level(StrEnum):
 
 
 class Finding(NamedTuple):
-    """A sentence for the person who runs the pad, with what to do if needed. `stops` means that the
-    pad cannot start, `may_pass` that another start can succeed without a change."""
+    """A sentence for the person who runs the pad, which says what to do if anything. `stops` means
+    that the pad cannot start, `may_pass` that another start can succeed without a change."""
 
     level: Level
     message: Text
@@ -74,7 +74,7 @@ class CannotStartError(Exception):
 
     @property
     def status(self) -> int:
-        """The exit status. After status 78, hosting/tallycat.service does not restart the pad."""
+        """The exit status. After status 78, systemd does not restart the pad (tallycat.service)."""
         return 1 if self.finding.may_pass else 78
 
 
@@ -111,7 +111,7 @@ def database_as_cannot_start(folder: Path) -> Iterator[None]:
 
 
 def cannot_use(error: DatabaseError, folder: Path) -> Finding:
-    """Returns a finding: why the database cannot be used. PostgreSQL may just be starting."""
+    """Returns a finding: why the database cannot be used. PostgreSQL may still be starting."""
     why = _one_line(error)
     if is_full(error):
         return _full(folder)
@@ -132,7 +132,7 @@ def _one_line(error: Exception) -> str:
 
 
 def cannot_write(error: OSError, folder: Path) -> Finding:
-    """Returns a finding: why the pad cannot write to its data folder."""
+    """Returns a finding that says why the pad cannot write to its data folder."""
     if is_full(error):
         return _full(folder)
     if error.errno == errno.EROFS:

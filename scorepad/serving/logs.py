@@ -1,4 +1,4 @@
-"""Logs: if wanted a line for every request, and always one for each slow request.
+"""Logs: a line for each slow request and, if wanted, for every request.
 
 Lines have no secrets or names: the secret part of links is blanked out, and query strings and the
 addresses of phones are left out. Mistakes of a client do not log a traceback.

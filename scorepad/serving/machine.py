@@ -55,9 +55,9 @@ def time_zone() -> str:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Returns the folder of the database and the key: in a checkout a folder in it, else the usual
-    place of the system. A demo uses a folder inside of that, so that it never sees the clubs of the
-    pad itself."""
+    """Returns the folder of the database and the key: in a checkout a folder inside of it,
+    otherwise the system's usual place. A demo uses a folder inside of that, so that it never sees
+    the clubs of the pad itself."""
     if named := environ.get("TALLYCAT_DATA"):
         folder = Path(named)
     else:  # asked only if needed, because a user without a home has no usual folder
@@ -68,7 +68,7 @@ def data_folder(environ: Mapping[str, str]) -> Path:
 
 def private_folder(path: Path) -> None:
     """Creates the folder of the database and the key, or closes an existing one to everybody but
-    its owner. A folder with other files, or of another user, stays the same. Raises OSError."""
+    its owner. A folder with foreign files, or of another user, is not changed. Raises OSError."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     if is_open_to_others(path) and not foreign_files(path) and _is_own(path):
         path.chmod(0o700)
@@ -94,8 +94,8 @@ def foreign_files(folder: Path) -> list[str]:
 
 
 def private_database(folder: Path) -> None:
-    """Creates the database file if there is none; only its owner can read it. SQLite gives files
-    beside it the same permissions. Raises OSError."""
+    """Creates the database file if there is none; only its owner can read it. SQLite gives the same
+    permissions to the files beside it. Raises OSError."""
     path = folder / DATABASE
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
@@ -111,7 +111,7 @@ def holds_something(path: Path) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """Makes sure that the names in a folder are on the disk, too; Windows does that by itself."""
+    """Makes sure that the names in a folder are on the disk, too. Windows does that by itself."""
     if sys.platform == "win32":
         return
     opened = os.open(folder, os.O_RDONLY)
@@ -123,10 +123,10 @@ def sync_folder(folder: Path) -> None:
 
 def secret_key(path: Path) -> str:
     """Returns the key in the file `path`; if there is none, creates a key that only its owner can
-    read. Returns "" if it can be neither read nor created, or if it is missing beside a database (a
+    read. Returns "" if the key can be neither read nor created, or is missing beside a database (a
     new one would lock out every phone; TALLYCAT_NEW_KEY=on allows it). Django only complains when
     something has to be signed, so a read-only machine can score documents. A new key is created
-    together with a database file, because a key without one means that the database is missing."""
+    together with a database file: a key without one means that the database is missing."""
     try:
         private_folder(path.parent)
         # Written to another file and linked, so two processes that start at once use the same key.

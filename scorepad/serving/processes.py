@@ -26,7 +26,7 @@ def serve(
     when_ready: Callable[[], None],
 ) -> None:
     """Serves until interrupted; requests that have begun are completed. SQLite needs a single
-    process, this one; several processes are forks, which end with it."""
+    process, which is this one. Several processes are forks of this one, and end with it."""
     tune_python()
 
     def run() -> None:

@@ -115,8 +115,8 @@ def check_start(environ: Mapping[str, str]) -> list[Finding]:
 
 
 def check_clubs_have_key(environ: Mapping[str, str]) -> None:
-    """Raises CannotStartError if a key was just created although PostgreSQL has clubs, whose phones
-    have cookies of another key. The new key is removed again."""
+    """Raises CannotStartError if a key was just created although PostgreSQL has clubs: their phones
+    have cookies of another key. The new key is deleted again."""
     from scorepad.clubs.models import Club  # noqa: PLC0415  it needs the settings
 
     key = data_folder(environ) / KEY
@@ -132,7 +132,7 @@ def on_sqlite() -> bool:
 
 
 def keep_up() -> None:
-    """Starts the thread that keeps backups of the last evenings; in a demo, instead, the one that
+    """Starts the thread that keeps backups of the last evenings or, in a demo, the thread that
     deletes clubs after a day."""
     from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  they need the models
     from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415
@@ -160,8 +160,8 @@ def prepare() -> None:
 
 
 def _wait_for_others() -> None:
-    """If several pads start on the same PostgreSQL, makes them prepare one after the other; SQLite
-    has only one. The lock ends with the connection."""
+    """Makes pads that start on the same PostgreSQL prepare one after the other; SQLite has only one
+    pad. The lock ends with the connection."""
     if connections["default"].vendor == "postgresql":
         with connections["default"].cursor() as cursor:
             cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])

@@ -57,7 +57,7 @@ class BusyError(Error):  # type: ignore[misc]
 
 class Request(HTTPRequestParser):  # type: ignore[misc]
     """A request while it arrives. At most `LARGE_BODIES` requests with a large body may arrive at
-    once, so that half-sent ones cannot fill the disk; others are told that the pad is busy."""
+    once, so that half-sent ones cannot fill the disk. Others are told that the pad is busy."""
 
     completed: bool
     large: ClassVar[WeakSet[Request]] = WeakSet()
@@ -81,8 +81,8 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
 
 class Task(WSGITask):  # type: ignore[misc]
     """A response. Waitress closes the connection after responses without a body, such as the 204 of
-    nearly every poll, so phones would reconnect every two seconds; here it stays open. The body of
-    the response to a HEAD request is left out, too."""
+    nearly every poll, so phones would reconnect every two seconds; this class keeps it open. The
+    body of the response to a HEAD request is left out, too."""
 
     @property
     def has_body(self) -> bool:
@@ -95,7 +95,7 @@ class Task(WSGITask):  # type: ignore[misc]
 
 
 class Listener(socket.socket):
-    """A listening socket that itself responds to connections above the limit: the pad is busy."""
+    """A listening socket that itself answers connections above the limit: the pad is busy."""
 
     most = CONNECTIONS
     connections: Sized = ()  # those of the listening server

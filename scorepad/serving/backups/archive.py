@@ -1,7 +1,7 @@
 """A backup: one file with a pad's SQLite database and its secret key, with the hash of each.
 
-SQLite's own backup function copies the database. So the copy is consistent while phones save, and
-has every confirmed save.
+SQLite's own backup function copies the database, so the copy is consistent even while phones save,
+and has every confirmed save.
 """
 
 from __future__ import annotations

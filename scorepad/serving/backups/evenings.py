@@ -27,8 +27,8 @@ log = logging.getLogger("scorepad.backups")
 
 
 def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
-    """Updates the backup of this evening, and deletes those older than seven evenings. If the old
-    backup of this evening has a club that no longer exists, it is kept, too. Evenings in the
+    """Updates the backup of this evening, and deletes those older than the last seven. If this
+    evening's old backup has a club that no longer exists, that backup is kept, too. Evenings in the
     future, from a wrong clock, are ignored. Returns None if nothing was saved since the last
     backup. Raises BackupError."""
     database, folder = data / DATABASE, data / BACKUPS
@@ -79,8 +79,8 @@ def _free_name(target: Path) -> Path:
 
 
 def _last_save(database: Path) -> float:
-    """Returns when something was last saved, in seconds. SQLite saves to a file beside the database
-    first, so that counts, too."""
+    """Returns when something was last saved, in seconds since 1970. SQLite first saves to a file
+    beside the database, so that file counts, too."""
     beside = database.with_name(f"{database.name}-wal")
     return max((_changed(path) for path in (database, beside) if path.exists()), default=0.0)
 

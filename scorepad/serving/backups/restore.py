@@ -16,9 +16,9 @@ from scorepad.serving.machine import BESIDE, DATABASE, KEY, InUseError, hold, sy
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:
-    """Checks a backup, keeps the folder's content elsewhere, and puts the backup in its place.
-    Returns where the previous content is. `known` are the migrations of this version. Raises
-    BackupError without changing anything."""
+    """Checks a backup, keeps the folder's content elsewhere, and restores the backup to the folder.
+    Returns where the previous content is. `known` are the migrations of this version. If it raises
+    BackupError, nothing has changed."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         with hold(data), tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as folder:
@@ -55,7 +55,7 @@ def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
 
 
 def _keep(data: Path, now: datetime) -> Path:
-    """Keeps the folder's content as a backup or, if damaged, as plain files. Returns where."""
+    """Keeps the folder's content as a backup, or as plain files if damaged. Returns the path."""
     folder = data / "backups"
     kept = folder / f"before-restore-{now:%Y-%m-%dT%H%M%S}.zip"
     if not (data / DATABASE).exists():
