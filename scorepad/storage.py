@@ -15,7 +15,7 @@ AS_THEY_COME = ("admin/", "vendor/")
 
 
 class MinifiedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Minifies the pad's own styles and scripts, which import each other by names with hashes. That
+    """Minifies the pad's own styles and scripts, and puts hashed names into their imports. That
     saves 8 of the 57 KB when a hand is loaded for the first time."""
 
     support_js_module_import_aggregation = True

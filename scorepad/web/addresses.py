@@ -24,9 +24,9 @@ CHOSEN = "network"  # the cookie with the chosen network interface
 
 @dataclass(frozen=True)
 class Reach:
-    """The address at which other devices reach the pad. `origin` is "http://192.168.1.20:8000". If
-    that is the machine's own address, devices have to be on `network`. `choices` are all networks
-    of the machine, if it has several."""
+    """The address at which other devices reach the pad. `origin` is like
+    "http://192.168.1.20:8000". If the host is this machine's own address, devices have to be on
+    `network`. `choices` are all networks of the machine, if there are several."""
 
     origin: str
     network: Network | None = None
@@ -57,9 +57,9 @@ class Reach:
 
 
 def reach(request: HttpRequest) -> Reach:
-    """Returns the address for other devices, for this request: SITE_URL if it is set; the machine's
-    address in the chosen network if the request used a local name such as localhost; otherwise the
-    address of the request."""
+    """Returns the address for other devices: SITE_URL if it is set, the machine's address in the
+    chosen network if the request used a local name such as localhost, else the request's
+    address."""
     if settings.SITE_URL:
         return Reach(settings.SITE_URL)
     came_in = f"{request.scheme}://{request.get_host()}"

@@ -34,7 +34,7 @@ M = TypeVar("M", bound=Model)
 
 
 class PageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
-    """The base class for the admin. `page` returns additional context for the page of a row."""
+    """The base class for the admin. Its method `page` adds to the context of a row's page."""
 
     def page(self, request: HttpRequest, obj: Any, context: Mapping[str, Any]) -> dict[str, Any]:
         """Returns context for the page of a row. `obj` is None on the page for a new row."""
@@ -71,7 +71,7 @@ def log_entry(message: Any, **values: object) -> str:
 
 
 def entry_text(entry: LogEntry) -> str:
-    """Returns a log entry in words. Entries by Django or older versions have their own words."""
+    """Returns a log entry in words. Entries by Django or by older versions have other words."""
     if not entry.change_message.startswith('{"message"'):
         return str(entry.get_change_message())
     found = json.loads(entry.change_message)
@@ -79,7 +79,7 @@ def entry_text(entry: LogEntry) -> str:
 
 
 class RecordAdmin(PageAdmin):
-    """The base class for lists of what people made on the pad. Rows are not added here."""
+    """The base class for lists of what people made on the pad. Admins cannot add rows there."""
 
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
@@ -132,7 +132,7 @@ class ProxyLogin(RemoteUserMiddleware):
 
 
 def login(request: HttpRequest) -> HttpResponse:
-    """Shows Django's login page, unless the address has tried too often."""
+    """Shows Django's login page, unless this address has tried to log in too often."""
     if request.method != "POST":
         return _django_login(request)
     if too_many(request, "admin", most=TRIES, seconds=TEN_MINUTES):

@@ -25,7 +25,7 @@ def site(request: HttpRequest) -> dict[str, object]:
 
 
 def closed_words() -> str:
-    """Returns the message that strangers cannot create a club, if TALLYCAT_CLOSED is set, or ""."""
+    """Returns the message that strangers cannot create a club; "" unless TALLYCAT_CLOSED is set."""
     return _(
         "The person who runs this pad starts its clubs. Ask them, or open the link you were sent."
     )

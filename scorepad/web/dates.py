@@ -23,7 +23,7 @@ def validate_year(value: date) -> None:
 
 
 def short_day(value: date) -> str:
-    """Returns a day as text, with the year if it is not this year."""
+    """Returns a day as text, with the year if that is not the current year."""
     formats = _formats()
     this_year = value.year == timezone.localdate().year
     return _written(value, formats.day if this_year else formats.full_day)

@@ -34,9 +34,9 @@ WITH_COUNTRY = {
 
 
 class Dates(NamedTuple):
-    """Date formats in Django's notation: for a day, a day of another year, and a month. `first` is
-    the format of a month's first day, if that is an ordinal. `weekdays` are short names from Monday
-    on, if Django's differ; `small` means that months are in lower case, unlike Django's."""
+    """Date formats in Django's notation: for a day, for a day of another year, and for a month.
+    `first` is the format of the first day of a month, if it is an ordinal. `weekdays` are short
+    names from Monday on, if Django's differ; `small` puts months into lower case, unlike Django."""
 
     day: str
     full_day: str

@@ -114,8 +114,8 @@ def counted(who: str, what: str) -> int:
 
 def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
     """Adds `cost` to a count and returns the sum. The count restarts `seconds` after its first
-    call. It is in the database, shared by all processes. Returns 0, and so limits nothing, if that
-    cannot be written."""
+    call. It is in the database, shared by all processes. Returns 0, and so limits nothing, if the
+    count cannot be stored."""
     now = int(time())
     try:
         with write_transaction(), connection.cursor() as cursor:

@@ -1,6 +1,6 @@
-"""What SQLite's query planner knows about its tables: how many rows a value has, by which it
-chooses indexes. PostgreSQL collects this by itself. Before SQLite 3.46 `PRAGMA optimize` only
-covers tables that its own connection has queried; with a limit, ANALYZE is as quick."""
+"""Tells SQLite's query planner how many rows a value has, by which it chooses indexes. PostgreSQL
+collects this by itself. Before SQLite 3.46, `PRAGMA optimize` only covers tables that the same
+connection has queried; with a limit, ANALYZE is as quick."""
 
 from __future__ import annotations
 

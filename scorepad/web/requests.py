@@ -20,7 +20,7 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 def whole_number(value: str | None, *, digits: int) -> int | None:
-    """Returns a number from an address or a post; None if it is none or has too many digits."""
+    """Returns a number from an address or a post; None if it is not one or has too many digits."""
     return int(value) if value and value.isdecimal() and len(value) <= digits else None
 
 
@@ -30,7 +30,7 @@ def row_number(value: str | None) -> int:
 
 
 def kept_for_a_year() -> dict[str, Any]:
-    """Returns the options of a cookie for a year that only this site reads, secure with https."""
+    """Returns the options of a cookie: for a year, for this site only, and secure with https."""
     secure = settings.SESSION_COOKIE_SECURE
     return {"max_age": YEAR, "httponly": True, "samesite": "Lax", "secure": secure}
 

@@ -26,7 +26,7 @@ def default_zone() -> str:
 
 
 def find_zone(typed: str) -> str | None:
-    """Returns a zone typed in any case or as a city ("new york"); None if there is none."""
+    """Returns the zone with this name in any case, or for a city ("new york"), or None."""
     wanted = "_".join(typed.split()).casefold()
     same = [name for name in zone_names() if name.casefold() == wanted]
     in_city = [name for name in zone_names() if name.rpartition("/")[2].casefold() == wanted]

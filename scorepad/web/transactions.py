@@ -41,7 +41,7 @@ def write_transaction() -> Iterator[None]:
 @contextmanager
 def snapshot() -> Iterator[None]:
     """Opens a transaction in which all reads see the same state of the database. Nobody waits for
-    it. It must not write. Inside another transaction it uses that one."""
+    it. It must not write. Inside another transaction, that one is used."""
     connection = transaction.get_connection()
     if connection.in_atomic_block:
         yield
@@ -59,7 +59,7 @@ def snapshot() -> Iterator[None]:
 
 def in_turns(rows: Iterable[T], write: Callable[[list[T]], object]) -> None:
     """Writes many rows, some in each transaction, so that nobody else waits for long. Inside
-    another transaction all are written in that one."""
+    another transaction, all are written in that one."""
     alone = not transaction.get_connection().in_atomic_block
     waiting = iter(rows)
     while some := list(islice(waiting, ROWS if alone else MANY)):
