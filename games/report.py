@@ -71,8 +71,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """A chart with a bar for each row. Negative bars go left; `signs` then explain the two
-    sides."""
+    """A chart with a bar for each row. Negative bars go left; `signs` then explain both sides."""
 
     label: str
     value: str

@@ -73,7 +73,7 @@ def read_round(number: int, table: Table) -> Round:
 
 
 def read_rounds(table: Table) -> tuple[Round, ...]:
-    """Returns all rounds of the play in order, and later rounds that have entries (AN-7)."""
+    """Returns the rounds of the play in order, and also later ones if they have entries (AN-7)."""
     deck: Deck = table.deck
     numbers = {*range(1, deck.rounds + 1), *map(round_number, table.sheets)}
     rounds = (read_round(number, table) for number in sorted(numbers))
@@ -97,7 +97,7 @@ def outcome_of(rounds: tuple[Round, ...]) -> str:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns a slot for every round up to the first one without entries, and for later ones with
+    """Returns a slot for every round up to the first one without entries, and for later rounds with
     entries. If any number may be played, an empty round follows the last one with entries."""
     deck: Deck = table.deck
     rounds = read_rounds(table)

@@ -1,5 +1,5 @@
-"""The numbers and cards of an edition of Box of Treats: those of Cat Lady with gray (BT-3), plus
-the expansion's cats, boxes and shared goals."""
+"""The numbers and cards of an edition of Box of Treats: Cat Lady's, with gray as a colour (BT-3),
+and the expansion's cats, boxes and shared goals."""
 
 from __future__ import annotations
 

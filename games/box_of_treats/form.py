@@ -72,12 +72,12 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether players enter that a box is filled, as the pad cannot know (BT-2)."""
+    """Whether players enter if a box is filled, because the pad cannot know it (BT-2)."""
     return box.get("filled") is not None
 
 
 class CatPlayerForm(TreatsHandForm):
-    """The form for the hand of the cat player. It may use chicken, tuna and milk as any food, and
+    """The form for the hand of the cat player, who may use chicken, tuna and milk as any food, and
     scores for some cards that score for nobody else (BT-12)."""
 
     counted = (*TreatsHandForm.counted, "brushes", "laser_pointers", "spray_bottles")
@@ -118,8 +118,8 @@ class GoalsOptions(forms.Form):
 class GoalsForm(SheetForm):
     """The form of the shared goals. Names begin with the key of the seat on the goal's right:
     `<key>.card` is a goal of the edition, or "other". A goal that players describe has `.name`,
-    `.counts`, `.hungry` (only kinds of cats), `.at_least` and `.vp`. `.reached` overrides the
-    count."""
+    `.counts`, `.at_least`, `.vp` and (for kinds of cats) `.hungry`. `.reached` replaces
+    counting."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]

@@ -39,8 +39,8 @@ TAG = "-"  # an id begins with the tag of its phone, up to this
 
 
 class Phone(NamedTuple):
-    """The phone that tapped: `id` names the tap, `seen` is the length of the log when the button
-    was drawn, and `composed` are the fields that only this phone shows, without "my-"."""
+    """The phone that tapped: `id` identifies the tap, `seen` is the length of the log when the
+    button was drawn, and `composed` are the fields that only this phone shows, without "my-"."""
 
     id: str
     seen: int
@@ -371,7 +371,7 @@ def counter(sheet: Sheet, key: str, hearts: int) -> Changed:
 
 
 def uncounter(sheet: Sheet, key: str, index: int) -> Changed:
-    """Takes back one of the cards that the target banked; without any there is no counter."""
+    """Takes back one of the cards that the target banked; with none left there is no counter."""
     return _with_counter(sheet, key, lambda cards: (*cards[:index], *cards[index + 1 :]))
 
 

@@ -97,7 +97,7 @@ Effect = TurnFeral | TurnDomestic | ForceAttack | PlayCards | CancelCard
 class Card(DeclaredCard, frozen=True):
     """A card as far as the edition knows it. `number` is its rank for the first bite; several cards
     may have the same name. Unknown facts are None. `effect` is what the card does, in words; `does`
-    is the same for the pad to apply."""
+    is what the pad does for it."""
 
     identity = ("number", "name")
 

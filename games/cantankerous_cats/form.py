@@ -1,4 +1,4 @@
-"""The form of a race, and the form of the option which rules are used."""
+"""The form of a race, and the form for choosing the rules."""
 
 from __future__ import annotations
 

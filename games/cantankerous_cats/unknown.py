@@ -56,8 +56,8 @@ def with_answers(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def unknown_cards(data: Json) -> tuple[UnknownCard, ...]:
-    """Returns the cards of an edition's JSON with unknown facts; a card of unknown kind is asked
-    for those of all kinds. Cards with one name count as one, because answers are kept by name."""
+    """Returns the cards of an edition's JSON with unknown facts; for a card of unknown kind those
+    of all kinds. Cards with one name count as one, because answers are kept by name."""
     found: dict[str, UnknownCard] = {}
     for card in data.get("cards") or ():
         kinds = [card["kind"]] if card.get("kind") else list(FACTS)
@@ -111,7 +111,7 @@ def _agreed(several: Sequence[Facts]) -> Facts:
 
 
 def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
-    """Returns the cards with these facts filled in by number or name. A card not there is added."""
+    """Returns the cards with these facts filled in by number or name. A missing card is added."""
     if any(_is(card, name) for card in cards):
         return [_filled(card, facts) if _is(card, name) else card for card in cards]
     number = _number(name)

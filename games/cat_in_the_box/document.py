@@ -51,7 +51,7 @@ def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
 
 
 def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
-    """Returns the drawn numbers that cover spaces (CB-9); some numbers of players allow none."""
+    """Reads the drawn numbers that cover spaces (CB-9). In most games no spaces are covered."""
     drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
     if drawn and not deck.setups[len(players)].covered:
         raise reader.fail(text("no space is covered with {n} players", n=len(players)))

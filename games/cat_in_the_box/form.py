@@ -72,7 +72,7 @@ class RoundForm(SheetForm):
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
     def conflict_field(self, path: tuple[str, ...]) -> str:
-        """Returns the field beside which a conflict is shown; for spaces, one below the board."""
+        """Returns the field beside which a conflict is shown; for spaces, it is below the board."""
         return "tokens" if path[0] == "board" else super().conflict_field(path)
 
     def name_of(self, path: tuple[str, ...]) -> str:

@@ -58,7 +58,7 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
 
 
 def last_round(table: Table, result: Result) -> LastRound | None:
-    """Returns the last round if it is the only unfinished one; None before that and after it."""
+    """Returns the last round if it is the only unfinished one; otherwise None."""
     *before, last = (read_round(table, number) for number in range(1, len(table.seats) + 1))
     wrong = {problem.slot for problem in result.problems if problem.blocks}
     is_last = all(one.is_entered and one.key not in wrong for one in before)
@@ -133,7 +133,7 @@ class LastRound:
         return (self.round.paradox,) if self.round.paradox else self.seats
 
     def _endings(self, seat: str, case: Case) -> tuple[SeatEnding, ...]:
-        """Returns what a seat may score in a case; nothing if it cannot have so many tokens."""
+        """Returns what a seat may score in a case; empty if it cannot have so many tokens."""
         least, most = self._group(seat, case)
         if least > most:
             return ()
@@ -148,8 +148,9 @@ class LastRound:
         return tuple(endings[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
-        """Returns the smallest and largest possible size of a seat's group; if the first is larger,
-        the case is impossible. Players in the trick of a paradox have one more token (CB-9)."""
+        """Returns the smallest and largest size that a seat's group can have. The case is
+        impossible if the first is larger. Players in the trick of a paradox have one more token
+        (CB-9)."""
         played = case.won
         most = played + (case.paradox == "other")
         lies = self._lying[seat]

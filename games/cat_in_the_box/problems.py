@@ -19,7 +19,7 @@ RULINGS = {  # by the field of the problem
 
 
 def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
-    """Returns the problems of every round that has entries; if there are none, a problem for each
+    """Returns the problems of every round that has entries; if there are no problems, one for each
     round that is still to be played."""
     players = len(table.seats)
     every: list[Problem] = []
@@ -184,7 +184,7 @@ def _counts_are_wrong(round_: Round) -> bool:
 def _token_counts(round_: Round) -> Iterator[Problem]:
     """Checks that players have a token per trick played, and those in the trick of a paradox one
     more (CB-9). Players without any token are not checked, because tokens only matter for a bonus.
-    If several players lack tokens, there is one problem for all, as they may still be entered."""
+    If several players lack tokens, there is one problem for all, as tokens may still be entered."""
     played = round_.tricks_won
     tapped = {seat: round_.tokens(seat) for seat in round_.tricks if round_.tokens(seat)}
     short = [seat for seat, tokens in tapped.items() if tokens < played]

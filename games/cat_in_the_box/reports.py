@@ -105,8 +105,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
 
 
 def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
-    """Returns the matrix. Tints show shares of the row, in another colour if a prediction is
-    exact."""
+    """Returns the matrix. Tints show shares of the row; exact predictions have another colour."""
     said_ = sorted({*SAID, *(one for one, _took in (*taken, *paradoxes))})
     took = sorted({*TOOK, *(one for _said, one in taken)})
     cells: dict[tuple[Cell, Cell], tuple[int, ...]] = {}

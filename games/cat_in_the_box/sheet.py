@@ -81,7 +81,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Returns a slot for every round up to the first one without entries, and for later ones with
+    """Returns a slot for every round up to the first one without entries, and for later rounds with
     entries. There are at most as many rounds as players."""
     players = len(table.seats)
     rounds = [read_round(table, number) for number in range(1, players + 1)]

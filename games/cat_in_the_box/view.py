@@ -69,8 +69,7 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class BoardSpace:
-    """A space of the board. `edges` are the sides on which its owner's largest group is
-    outlined."""
+    """A space of the board. `edges` are the sides on the outline of its owner's largest group."""
 
     key: str
     number: int

@@ -151,5 +151,5 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
 
 
 def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns the cat of a box by its key in the sheet; the document has its place in the list."""
+    """Returns the cat in a box by its key in the sheet; the document has its index in the list."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

@@ -158,8 +158,8 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
 
 
 def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]:
-    """Yields a problem if a cat is not in the box that was chosen for it, because more boxes are
-    filled without that (BT-2)."""
+    """Yields a problem if a cat is not in the box chosen for it: it does not fit there, or it is
+    elsewhere because that fills more boxes (BT-2)."""
     choices = [
         None if box.filled is False else chosen
         for box, chosen in zip(sheet.hand.boxes, sheet.box_choices, strict=True)
@@ -385,9 +385,8 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 
 
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether a printed part of a cat matters: if a box, a goal or another cat uses it. Most of
-    these ignore hungry cats (BT-2). A need also matters for feeding a cat, unless it had a
-    treat."""
+    """Whether a printed part of a cat matters: to a box, a goal or another cat; most of these
+    ignore hungry cats (BT-2). A need also matters for feeding the cat, unless it had a treat."""
     hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], USES[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True

@@ -101,8 +101,7 @@ def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
 
 def tokens_of(meal: Meal) -> Iterator[Token]:
     """Yields the tokens of a meal, then the excess ones. Wilds and then freed tokens stand for food
-    that was eaten beyond the tokens of its kind. A treat is eaten as a treat or is a freed
-    token."""
+    that was eaten beyond the tokens of its kind. A treat counts as a treat or is a freed token."""
     short: list[str] = []
     spare = ["wild"] * meal.spent.wild
     for food in FOODS:

@@ -51,9 +51,8 @@ class SeriesForm(forms.Form):
 class TowerForm(SheetForm):
     """The form of a game. Fields: `way`, `cards_left-` with a seat's key, and `rush_winner`. A
     button also sends `my-seen`, the length of the log that this phone showed (so that two phones do
-    not both count the same roll), `ahead` (see `buttons.tap`), and for a fall `my-faller`, who made
-    the tower fall. While a game is counted live, the counter has its own undo for its last
-    action."""
+    not both count the same roll), `ahead` (see `buttons.tap`), and for a fall `my-faller`, the seat
+    that caused it. While a game is counted live, the counter has its own undo."""
 
     not_stored = (SEEN,)
 

@@ -10,7 +10,7 @@ from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
-    """Returns the problems of every game with entries; if there are none, a problem for each game
+    """Returns the problems of every game with entries; if there are no problems, one for each game
     that is still to be played."""
     found = tuple(_problems(table, games))
     left = length(table) - len(games)

@@ -1,8 +1,8 @@
 """The games of a series of Cat Tower, read from their sheets.
 
 A sheet has `way` ("cards", "counter" or "rush"; absent means "cards"), `cards_left` by seat,
-`rush_winner` and `log` (see `counter`). If the series ends early with this game, it has `stop`; if
-players want one game more than agreed after it, `another`.
+`rush_winner` and `log` (see `counter`). `stop` says that the series ends early with this game, and
+`another` that players added one more game after this one.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class CardsLeft:
 @dataclass(frozen=True)
 class CounterView:
     """The live counter. `rolls`, `paws` and `tokens` are the active player's options. `fell` is the
-    most likely fall, `falls` are all possible ones. `fallers` are the players who may have made it
+    most likely fall, `falls` are all possible ones. `fallers` are the players who may have caused a
     fall, first the one who stacked in the last turn."""
 
     hands: list[Hand]

@@ -60,8 +60,8 @@ def counter_effect(race: Race, attack: Attack) -> Effect | None:
 
 
 def counter_play(race: Race, attack: Attack) -> Play | None:
-    """Returns the countering incident as its own action if it turns a cat feral or domestic (CC-4):
-    the target, or the only feral cat if no cat is named. Returns None for other counters."""
+    """Returns the countering incident as an action of its own if it turns a cat feral or domestic,
+    else None (CC-4). That cat is the named one, else the target or the only feral cat."""
     effect = counter_effect(race, attack)
     if not isinstance(effect, TurnFeral | TurnDomestic):
         return None

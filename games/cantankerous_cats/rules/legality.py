@@ -439,7 +439,7 @@ def of_other_kind(deck: Deck, card: str, kind: str, part: str = "card") -> Refus
 
 
 def claimed(race: Race) -> Refusal | None:
-    """Refuses any other action while a claimed victory waits for an answer."""
+    """Refuses an action because a claimed victory waits for an answer; None without a claim."""
     if race.claim is None:
         return None
     message = text(

@@ -37,7 +37,7 @@ def apply(race: Race, action: Action) -> Step:
 
 
 def _remembered(step: Step) -> Race:
-    """Returns the race with the played card stored while it can still be cancelled (CC-11)."""
+    """Returns the race with the played card stored, as long as it can be cancelled (CC-11)."""
     action, race = step.action, step.after
     if isinstance(action, actions.Prevented) or step.cancelled:
         return _remembered_cancel(step)

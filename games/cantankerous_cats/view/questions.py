@@ -122,7 +122,7 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Returns the pending action with the entry's id (in "confirm", `asked_now`) in its buttons."""
+    """Returns the pending action with the entry's id in its buttons; "confirm" has `asked_now`."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")
@@ -210,7 +210,7 @@ def _pays(step: Step, name: SeatName, cost: int) -> Text:
 
 
 def _may_counter(race: Race, attack: Attack) -> bool:
-    """Whether the target may still counter; after an incident only if it lets cards be played."""
+    """Whether the target may still counter: after an incident only if that lets cards be played."""
     if attack.counter == INCIDENT and not isinstance(counter_effect(race, attack), PlayCards):
         return False
     return bool(race.cats[attack.on].pounce)

@@ -19,8 +19,8 @@ of a cat can depend on which others are fed. The search works like this:
    choices. They are decided one at a time. The search always continues the set of decisions
    (*context*) with the highest bound.
 5. *Cats.* Once all abilities are decided, the ways of the cats are decided depth first. A feeding
-   is measured by how far it falls below the bound. Since it may lose only little, few feedings
-   remain.
+   is measured by how far it falls below the bound. Since a better feeding may lose only little, few
+   feedings remain.
 6. `search` puts all this together. In the end the literal rules score the feeding that was found.
    If their total differed from that of the search, the feeding would not be called proven.
 
@@ -66,7 +66,7 @@ class Solution(msgspec.Struct, frozen=True):
 def best_feeding(
     hand: Hand, others: Others, numbers: Numbers, players: int, *, most_work: int = MOST_WORK
 ) -> Solution:
-    """Returns the feeding with this player's highest total, with the others' unchanged (CL-15)."""
+    """Returns the best feeding for this player while the others' hands stay the same (CL-15)."""
 
     def total(feeding: Feeding) -> int:
         return FedHand(hand, feeding, others, numbers, players).total

@@ -150,8 +150,7 @@ def others_of(seat: str, fed: Mapping[str, Fed], partners: Partners) -> Others:
 
 
 def _begin(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
-    """Feeds a seat as entered (by hand or as sums) or as in `fixed`; otherwise no cat is fed
-    yet."""
+    """Feeds a seat as entered (by hand or as sums) or as in `fixed`; otherwise feeds no cat yet."""
     hungry = (None,) * len(sheet.hand.cats)
     hand = FedHand(sheet.hand, hungry, Others(), numbers, players, sheet.box_choices)
     if fixed is not None:
@@ -242,8 +241,8 @@ def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
 
 
 def what_matters_of_others(hand: Hand, others: Others) -> Others:
-    """Returns what can change this hand's best feeding in the hands of the others. Numbers that the
-    hand can never reach are all replaced by the same number."""
+    """Returns what in the others' hands can change this hand's best feeding. Numbers that the hand
+    can never reach are all replaced by the same number."""
     cats = sum(len(cat.counted(None)) for cat in hand.cats)
     return Others(
         fed_cats=_most(others.fed_cats, cats) if _has(hand, MostFed) else (),

@@ -80,7 +80,7 @@ class Search:
 
     def run(self) -> None:
         """Queues contexts (all, or as many as half of the work allows), searches those with the
-        highest bounds, and then the others."""
+        highest bounds first, and then goes on with contexts that were not queued."""
         contexts, price = self.contexts(), None
         try:
             while True:
@@ -283,9 +283,8 @@ class Search:
         return context, bound._replace(own=True)
 
     def _at_best_price(self, context: Context) -> Bound:
-        """Returns the bound near the best price. That lies between a price at which cats want too
-        much and one at which tokens are left. The next price is where both bounds would be
-        equal."""
+        """Returns the bound near the best price. That is between a price at which cats want too
+        much and one at which tokens are left. The next price is where both bounds are equal."""
         tokens, spent = self.tokens, self.inputs.spent.amounts
         gains = zip(context.gains, spent, strict=True)
         low = self.bound(context, 0)

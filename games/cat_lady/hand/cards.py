@@ -1,7 +1,7 @@
 """Frozen data of what one player has at the end of a game: cats, food and cards.
 
-Box of Treats uses the same classes. In Cat Lady, treats, gray cats, any-food needs and boxes are
-empty, so that one search feeds the cats of both games.
+Box of Treats uses the same classes. In Cat Lady there are no treats, gray cats, any-food needs or
+boxes. So one search feeds the cats of both games.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         ]
 
     def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
-        """Returns what the cat counts as: one, or three of a colour and food each (CL-3, BT-7)."""
+        """Returns what the cat counts as: one cat, or three with one colour and food each."""
         if isinstance(self.ability, ThreeCats):
             colours = (*self.colours, "", "", "")
             return tuple(
@@ -153,8 +153,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
 
 class Box(msgspec.Struct, frozen=True, cache_hash=True):
     """A box (BT-2) that asks for a colour, a food type or both; what it does not ask for is None.
-    If it asks for something else, both are None; players enter `filled`, and maybe the `cat` in
-    it."""
+    If it asks for something else, both are None, and players enter `filled` and maybe a `cat`."""
 
     colour: str | None = None
     food: str | None = None

@@ -301,7 +301,7 @@ class FedHand:
 
     @property
     def _fed_in_words(self) -> Text:
-        """How many cats are fed, and of how many cards if a card counts as several cats (BT-7)."""
+        """How many cats are fed and, if a card counts as several cats, on how many cards (BT-7)."""
         fed = plural("{n} fed cat", "{n} fed cats", self.fed_cats)
         if not self.details or len(self.fed) == self.fed_cats:
             return fed
