@@ -43,7 +43,8 @@ class CatStatistics(msgspec.Struct):
 
     @property
     def owner(self) -> int | None:
-        """The player who held it most, at least twice as often as by luck; None below 8 holds."""
+        """The player who held the cat most, if that is at least twice as often as by luck. None if
+        the cat was held fewer than 8 times."""
         if not self.is_shown:
             return None
         (player, most), *others = self.holders

@@ -63,7 +63,7 @@ def _object(
     pairs: Sequence[tuple[str, Json]], repeated: list[tuple[dict[str, Json], str]]
 ) -> dict[str, Json]:
     """Makes an object of its pairs. A repeated key is an error, because its first value would be
-    lost. Its path is not known here, so the object and the key are added to `repeated`."""
+    lost. The path is not known here, so the object and the key are added to `repeated`."""
     found = dict(pairs)
     if len(found) < len(pairs):
         counts = Counter(key for key, _value in pairs)

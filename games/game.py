@@ -148,8 +148,8 @@ class Game(ABC):
         return None
 
     def blank_rows(self) -> tuple[tuple[Text, tuple[Text, ...]], ...]:
-        """Returns the rows of a blank score sheet, each with its parts: the lines of a score, or
-        rounds (one for each of the most players) if the lines appear only with rounds."""
+        """Returns the rows of a blank score sheet, each with its parts: the lines of a score or, if
+        lines appear only with rounds, all rounds of a play with the most players."""
         seats = tuple(Seat(str(number), "") for number in self.seats)
         deck = self.load_deck(next(iter(self.editions.values())))
         table = Table(seats=seats, options={}, deck=deck, sheets={})

@@ -115,7 +115,7 @@ def by_last_round(result: Result, *parts: str) -> tuple[RevealRow, ...]:
 
 
 def by_last_seat(result: Result) -> tuple[RevealRow, ...]:
-    """Returns a row per round. The last round is split by seat; the seat that led comes last."""
+    """Returns a row per round. The last round is split by seat; the earlier leader comes last."""
     *earlier, last = by_line(result)
     before = {
         standing.seat: standing.total - last.gains[standing.seat] for standing in result.standings

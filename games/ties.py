@@ -11,8 +11,8 @@ from games import registry
 
 
 class TiedPlay(msgspec.Struct, frozen=True):
-    """A play with opponents: the players who share a first place that waits for a later play, or
-    those who won. `game` is the key of its game."""
+    """A play with opponents. `tied` are the players who share a first place that waits for a later
+    play; if nobody does, `winners` are those who won. `game` is the key of its game."""
 
     id: int
     game: str

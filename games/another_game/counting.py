@@ -46,7 +46,7 @@ class CountingBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=
         return MOST
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
-        """Returns the points by seat; `entered` has the seats' entries."""
+        """Returns each seat's points; `entered` has the seats' entries."""
         raise NotImplementedError
 
     def reason(self, number: int) -> Text:

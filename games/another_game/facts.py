@@ -12,7 +12,7 @@ LINE_LABELS = {POINTS: text("Points")}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """Returns the facts by seat key. All rows are one line, because each sheet has other rows."""
+    """Returns the facts by seat key, with all points in one line: every sheet has other rows."""
     return {
         standing.seat: SeatFacts(lines={POINTS: standing.total}) for standing in result.standings
     }

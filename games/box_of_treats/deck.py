@@ -23,7 +23,7 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(DeclaredCard, frozen=True):
-    """A box that a rulebook describes. It is offered before the boxes of any colour and food."""
+    """A box that a rulebook describes: a cat of this colour and food, or of any if None."""
 
     name: CardName
     colour: Annotated[

@@ -118,8 +118,7 @@ class GoalsOptions(forms.Form):
 class GoalsForm(SheetForm):
     """The form of the shared goals. Names begin with the key of the seat on the goal's right:
     `<key>.card` is a goal of the edition, or "other". A goal that players describe has `.name`,
-    `.counts`, `.at_least`, `.vp` and (for kinds of cats) `.hungry`. `.reached` replaces
-    counting."""
+    `.counts`, `.at_least`, `.vp` and, for cats, `.hungry`. `.reached` overrides the count."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]

@@ -165,7 +165,7 @@ class Card(DeclaredCard, frozen=True):
                 yield name, text("Only mischief cards have points and a cost.")
 
     def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
-        """Whether this card is of another kind, by its own kind or by one of `facts_of_others`."""
+        """Whether this card is not of `kind`, by its own kind or by one of `facts_of_others`."""
         if self.kind:
             return self.kind != kind
         return any(fact is not None for fact in facts_of_others)
@@ -223,7 +223,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
         return frozenset(card.known_kind for card in self._called.get(said.strip().casefold(), ()))
 
     def leaves_out(self, said: str, rules: str) -> bool:
-        """Whether every card with this number or name stays in the box in this version (CC-8)."""
+        """Whether every card with this number or name stays in the box by these rules (CC-8)."""
         found = self._called.get(said.strip().casefold(), ())
         return bool(found) and all(card.is_out(rules) for card in found)
 

@@ -222,7 +222,7 @@ def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> in
 
 
 def _card(reader: Reader, known: _Known, alike: float) -> Card | None:
-    """Returns the edition's card for an action; None if no card is named, or it is not there."""
+    """Returns the edition's card that an action names; None if there is no such card."""
     if not reader.has("card"):
         return None
     return known.deck.card(_card_name(reader.at("card"), known, alike))

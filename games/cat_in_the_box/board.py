@@ -98,7 +98,7 @@ Joined = frozenset[frozenset[Space]]  # groups that are connected with each othe
 
 def reachable(own: Collection[Space], free: Collection[Space], more: int) -> tuple[int, ...]:
     """Returns the size of the largest group that the tokens on `own` can reach with 0, 1 ... `more`
-    further tokens on `free` spaces. Some of these tokens join groups; each other one adds 1."""
+    further tokens on `free` spaces. Some of these tokens join groups; the others add 1 each."""
     sizes = {space: len(part) for part in _groups({*own, *free}) for space in part}
     cheapest: dict[tuple[int, int], int] = {}
     for (joined, space), cost in _joined(own, free, more).items():

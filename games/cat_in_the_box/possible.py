@@ -148,9 +148,8 @@ class LastRound:
         return tuple(endings[bonus] for bonus in sorted(bonuses))
 
     def _group(self, seat: str, case: Case) -> tuple[int, int]:
-        """Returns the smallest and largest size that a seat's group can have. The case is
-        impossible if the first is larger. Players in the trick of a paradox have one more token
-        (CB-9)."""
+        """Returns the smallest and largest size a seat's group can have. The case is impossible if
+        the first is larger. Players in the trick of a paradox have a token more (CB-9)."""
         played = case.won
         most = played + (case.paradox == "other")
         lies = self._lying[seat]
@@ -283,7 +282,7 @@ def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) ->
 
 
 def _beyond(failing: int, found: Sequence[int]) -> int | None:
-    """Returns the lowest number above `failing` and within `found`; None if there is none."""
+    """Returns the lowest number above `failing` in the range of `found`; None if there is none."""
     least = max(failing + 1, min(found, default=0))
     return least if found and least <= max(found) else None
 
@@ -301,8 +300,8 @@ def _sentence(outlook: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(outlook: Outlook, last: LastRound) -> Text | None:
-    """Returns what is enough for a seat to win, whatever the others do: a bonus, or a number of
-    tricks if no more than predicted are enough or if no bonus is."""
+    """Returns what is enough for a seat to win, whatever the others do: a number of tricks if the
+    predicted number is enough or if no bonus is, otherwise a bonus."""
     tricks, offered = outlook.surely_tricks, last.setup.predictions
     if outlook.surely_group is not None and (
         tricks is None or tricks > _predicted(outlook.seat, last)

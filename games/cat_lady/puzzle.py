@@ -38,7 +38,7 @@ class HandGame:
 
 def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
     """Returns the hand whose best feeding, found by a new search, beats a simple one by most (the
-    first of equals); None if it does by less than 3."""
+    first of equals); None if the largest difference is less than 3."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:

@@ -73,7 +73,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Need:
-    """The printed need of a cat, with an icon for each food. It has no words if the cat chooses its
+    """The printed need of a cat, with an icon for each food. `words` is None if the cat chooses its
     amount or its need is unknown."""
 
     foods: tuple[str, ...]
@@ -100,8 +100,8 @@ def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
 
 
 def tokens_of(meal: Meal) -> Iterator[Token]:
-    """Yields the tokens of a meal, then the excess ones. Wilds and then freed tokens stand for food
-    that was eaten beyond the tokens of its kind. A treat counts as a treat or is a freed token."""
+    """Yields the tokens of a meal, then the excess ones. If more of a food was eaten than there are
+    tokens of its kind, wilds stand for the rest, and then freed tokens (which may be treats)."""
     short: list[str] = []
     spare = ["wild"] * meal.spent.wild
     for food in FOODS:

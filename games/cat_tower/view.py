@@ -215,8 +215,8 @@ def _fell(turn: Turn, deck: Deck) -> Button:
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """Returns the buttons for a fall with or without a token; if the first of two cats can have
-    fallen instead, also for that."""
+    """Returns buttons for a fall with and without a token. If two cats were stacked, two more
+    buttons are for a fall of the first cat."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 

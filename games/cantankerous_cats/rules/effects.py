@@ -91,8 +91,8 @@ def is_stopped(race: Race, attack: Attack) -> bool:
 
 
 def costs_token(race: Race, play: Play) -> bool:
-    """Whether playing an incident costs a token: always to cancel a card, otherwise only outside
-    the cat's own turn, unless a card forced it. Never in a game without tokens (CC-8)."""
+    """Whether playing an incident costs a token: always if it cancels a card, otherwise only
+    outside the cat's own turn and not if forced. Never in a game without tokens (CC-8)."""
     if not race.is_standard:
         return False
     if isinstance(effect_of(race, play.card), CancelCard):

@@ -14,10 +14,9 @@ from games.cantankerous_cats.rules.state import Race
 
 class Offers(NamedTuple):
     """What can be done now, by which seats: `bankers`, `buyers`, `scorers` (the toy's holder
-    first), `passes` (to whom the toy may go, the next in turn first), `stoppers` (of another cat's
-    claimed victory, for a pounce token) and `incidents` (may pay a token for one). `attacks` are
-    pairs of attacker and target, `forced` those that only a card allows. `plays` are known
-    incidents."""
+    first), `passes` (to whom the toy may go, the next in turn first), `stoppers` (of a claimed
+    victory, for a pounce token) and `incidents` (may pay a token for one). `attacks` are pairs of
+    attacker and target, `forced` those that only a card allows. `plays` are known incidents."""
 
     bankers: tuple[str, ...]
     scorers: tuple[str, ...]

@@ -49,7 +49,7 @@ def due(race: Race, action: Action) -> Due | None:
 
 def has_to_be_asked(race: Race, action: Action) -> bool:
     """Whether a legal action needs an answer first: a cat would lose all its cards, a target can
-    counter or choose what to pay, or a cat that scores out of turn can choose."""
+    counter or choose how to pay, or a cat that scores out of turn can choose how to pay."""
     owed = due(race, action)
     if owed is None or (isinstance(action, Attack) and action.counter is not None):
         return False

@@ -105,8 +105,8 @@ def _score(action: actions.Score, race: Race) -> Step:
 
 @_apply.register
 def _attack(action: actions.Attack, race: Race) -> Step:
-    """Makes the target pay, and the attacker score half; or the target loses everything and turns
-    feral (CC-3, CC-4, CC-5)."""
+    """Makes the target pay and score half. If it cannot pay, it loses everything and turns feral
+    (CC-3, CC-4, CC-5)."""
     after = race
     attacker = race.cats[action.cat]
     if not action.forced and not (attacker.feral and race.toy == action.cat):

@@ -146,7 +146,7 @@ def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
 
 
 def messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
-    """Returns the words for an entry of the log; for an action without effect they say so."""
+    """Returns the words for an entry of the log, and says so if the action had no effect."""
     if step is None:
         return (describe_entry(entry), text("Not allowed here, so it does not count."))
     return describe(step)

@@ -14,8 +14,8 @@ of a cat can depend on which others are fed. The search works like this:
    feeding a cat is worth a fixed number. The rest of the hand is worth a constant, plus what
    depends on a few counts: thresholds, sets of colours, boxes (`filling`).
 4. *Bounds.* Every token gets a price. Each cat takes the way that is worth most after paying for
-   its tokens; no feeding is worth more than the sum of these plus the price of all tokens. Whether
-   abilities that give points for each way act is open at first; each counts with the best of its
+   its tokens; no feeding is worth more than the sum of these plus the price of all tokens. At first
+   it is open which abilities that give points for each way act; each counts with the best of its
    choices. They are decided one at a time. The search always continues the set of decisions
    (*context*) with the highest bound.
 5. *Cats.* Once all abilities are decided, the ways of the cats are decided depth first. A feeding

@@ -83,7 +83,7 @@ class TableWork:
         return part
 
     def solution(self, situation: Situation) -> Solution:
-        """Returns a situation's solution. Its work is charged once, even if a cache has it."""
+        """Returns a situation's solution. Charges its work once, even if the solution is cached."""
         solution = self.answered.get(situation)
         if solution is None:
             solution = self.answered[situation] = solved(situation, self.part)
@@ -92,7 +92,7 @@ class TableWork:
 
 
 class Fed(NamedTuple):
-    """One seat's fed hand and the message about its feeding. `proven` is False if there may be a
+    """One seat's fed hand and what is wrong with its feeding. `proven` is False if there may be a
     better feeding than the one that the pad found."""
 
     hand: FedHand
@@ -108,8 +108,8 @@ def feed_everyone(
     work: TableWork,
 ) -> tuple[dict[str, Fed], bool]:
     """Feeds each hand: as entered, as given in `fixed`, or in the best way. Returns the fed hands
-    by seat, and whether the feedings settled: first each hand is fed on its own, then each seat in
-    turn responds to the others, until nothing changes."""
+    by seat, and whether the feedings settled. At first each hand is fed on its own; then each seat
+    in turn responds to the others, until nothing changes."""
     fed = {
         seat: _begin(sheet, numbers, len(sheets), fixed.get(seat)) for seat, sheet in sheets.items()
     }

@@ -72,8 +72,7 @@ class Demands:
     used for them; for all food but treats; for treats; and for food and treats together, since
     freed treats are food, too. Each limit has a field of bits with a guard bit above it. Fields
     hold at most `most`, and every sum of demands must fit into them. A demand can be met if all
-    guard bits stay set: `(room
-    - demand) & guards == guards`.
+    guard bits stay set: `(room - demand) & guards == guards`.
     """
 
     def __init__(self, pantry: Pantry, most: int) -> None:

@@ -175,7 +175,7 @@ class Search:
             self._wait(branch, bound.price)
 
     def _search_cats(self, context: Context, bound: Bound, work: int) -> bool:
-        """Searches a context with no open special cats; returns False if `work` is too little."""
+        """Searches a context with no open special cats; returns False if `work` is not enough."""
         depth_first = DepthFirst(self.inputs, context.totals, context.gains, bound, self.best)
         try:
             with self.budget.within(work):

@@ -90,7 +90,7 @@ def _meals(
     cat: Cat, given: Given | None, freed: int, most_read: int, *, overfeeding: bool = False
 ) -> list[Meal | None]:
     """Returns the meals that these tokens can be, the simplest first; [None] if they do not feed
-    the cat. Tries at most `most_read` candidates, because many tokens can have too many."""
+    the cat. Tries at most `most_read` candidates, because there can be too many."""
     if given is None:
         return [None]
     meals: list[Meal] = []
