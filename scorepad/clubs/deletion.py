@@ -79,7 +79,7 @@ def delete_due_now_and_then() -> None:
 
 
 def keep_deleting() -> None:
-    """Deletes clubs that are due every few minutes, forever. Runs in a separate thread."""
+    """Deletes due clubs again and again, every few minutes. Runs in a separate thread."""
     while True:
         time.sleep(EVERY)
         try:

@@ -56,7 +56,7 @@ class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"time_zone": forms.TextInput(attrs={"autocomplete": "off", "list": "zones"})}
 
     def clean_time_zone(self) -> str:
-        """Returns the name of the typed zone; or what was typed, which the model then refuses."""
+        """Returns the zone with the typed name, else the typed text, which the model refuses."""
         typed: str = self.cleaned_data["time_zone"]
         return find_zone(typed) or typed
 
@@ -175,7 +175,7 @@ def _player_choice(label: Any) -> forms.ModelChoiceField[Player]:
 
 
 class MergeForm(forms.Form):
-    """The form for two players who are the same person. Guests are offered only if chosen."""
+    """The form for two players who are the same person. The only guest offered is `gone`."""
 
     gone = _player_choice(gettext_lazy("This player"))
     kept = _player_choice(gettext_lazy("is the same as"))

@@ -71,7 +71,7 @@ class Landing:
 
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club:
     """Returns the club for a link's key. A wrong key is counted and raises Http404, or
-    TooManyTriesError if too many were. Raises ClubClosedError for viewers of a deleted club."""
+    TooManyTriesError after too many. Raises ClubClosedError for viewers of a deleted club."""
     if counted(client_address(request), "keys") >= WRONG_KEYS:
         raise TooManyTriesError
     club = club_of_key(role, key)

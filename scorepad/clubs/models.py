@@ -265,7 +265,7 @@ class ClubEvent(models.Model):
 
 
 class RateLimitCounter(models.Model):
-    """How often a client tried something (`scorepad.web.limits`). `key` is a hash of the two."""
+    """How often a client tried something (see `web.limits`). `key` is a hash of who and what."""
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

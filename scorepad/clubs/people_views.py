@@ -182,7 +182,7 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Merges two players who are the same person, once both are chosen and it is confirmed."""
+    """Merges two players who are one person, once they are chosen and the merge is confirmed."""
     access = load_club(request, club_id, needs=Role.HOST)
     form = MergeForm(request.POST or None, club=access.club, initial=request.GET.dict())
     context: dict[str, Any] = {"club": access.club, "form": form}

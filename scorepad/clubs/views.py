@@ -46,7 +46,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _the_only_table(known: list[ClubAccess]) -> Club | None:
-    """Returns the only club in which this phone may enter scores; None if nobody plays in it."""
+    """Returns this phone's only club for entering scores, if it has players; else None."""
     open_ones = [
         access.club for access in known if access.may_score and not access.club.deletion_asked_at
     ]
