@@ -141,7 +141,7 @@ def end(upload: Upload) -> None:
 
 
 def drop(upload: Upload) -> None:
-    """Deletes a file, and also the club that its import creates, if that is unfinished."""
+    """Deletes a file and, if its import is unfinished, the club that the import creates."""
     Upload.objects.filter(pk=upload.pk).delete()  # first, so that nobody continues it
     drop_half(upload)
 

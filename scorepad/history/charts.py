@@ -316,7 +316,7 @@ class Steps(Chart):
         ]
 
     def _path(self, line: ChartLine) -> str:
-        """Returns the SVG path of a line, which goes first horizontally, then vertically."""
+        """Returns the SVG path of a line: to each value first horizontally, then vertically."""
         shown = [(place, value) for place, value in enumerate(line.values) if value is not None]
         drawn = [shown[int(index)] for index in thinned(range(len(shown)))]
         steps = max(len(line.values) for line in self.lines)

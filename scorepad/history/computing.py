@@ -26,8 +26,8 @@ SECONDS = 1.0  # the length of a turn
 
 
 def outdate() -> None:
-    """Marks rows that were written by an older version as due, so that a start need not compute
-    them. Until they are computed, pages show the old rows."""
+    """Marks as due all rows that an older version of the pad wrote, so that a start need not
+    compute them. Until they are computed, pages show the old rows."""
     older = HistoryVersion.objects.filter(club=OuterRef("club")).exclude(shape=SHAPE)
     with write_transaction():
         PlayRow.objects.filter(Exists(older)).update(worth_due=True)
@@ -42,8 +42,8 @@ def turn(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def take_turn(club_id: int, seconds: float = SECONDS) -> int:
-    """Computes rows of a club that are due, for this many seconds but at least one play, the latest
-    plays first. Returns how many plays are left."""
+    """Computes a club's rows that are due, the latest plays first: for this many seconds, but at
+    least one play. Returns how many plays are left."""
     due = PlayRow.objects.filter(club=club_id, worth_due=True).order_by("-date", "-at")
     plays = list(due.values_list("play", flat=True))
     end = monotonic() + seconds

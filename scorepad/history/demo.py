@@ -1,4 +1,4 @@
-"""Makes up a club like those of real evenings, for visitors and for measurements.
+"""Makes up a club with plays like those of real evenings, for visitors and for measurements.
 
 A real play is scored after every tap. Here each play is scored once, when everything is entered,
 and many plays are written together, with the same rows as the saves of a phone would leave:
@@ -192,8 +192,8 @@ class Stored(NamedTuple):
 
 
 def pin_editions(club: Club, game: Game) -> list[Edition]:
-    """Returns the edition that the club's next play of each game would use. "Another game"
-    alternates between two of the sheets that come with the pad."""
+    """Returns the edition that new plays of the game use or, for "Another game", two of the sheets
+    that come with the pad, for plays in turn."""
     slugs = [*game.editions][1:3] if game.own_games else [editions(game, club)[0][0]]
     pinned = filter(None, (pin_cards(club, game, slug) for slug in slugs))
     return [Edition(one["edition_slug"], one["edition_name"], one["deck_id"]) for one in pinned]

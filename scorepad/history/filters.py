@@ -16,7 +16,7 @@ MOST_PLAYERS = 12
 
 @dataclass(frozen=True)
 class Filters:
-    """The chosen filters. "" and None restrict nothing. Both dates, of nights, are included."""
+    """The chosen filters. "" and None restrict nothing. `since` and `until` are both included."""
 
     game: str = ""
     edition: str = ""

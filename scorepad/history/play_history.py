@@ -46,7 +46,7 @@ Computed = TypeVar("Computed")
 
 
 class PlayHistory:
-    """The plays of a club that count, in order, as the rows were while they had this `token`."""
+    """The plays of a club that count, in order. `token` is the version of their rows."""
 
     def __init__(self, club_id: int, token: UUID | None, plays: tuple[CountedPlay, ...]) -> None:
         self.club_id = club_id
@@ -185,7 +185,7 @@ def _tied_play(play: CountedPlay) -> TiedPlay:
 
 
 def _settled(play: CountedPlay, settled: Settled | None) -> CountedPlay:
-    """Returns a play with its tie settled; until then nobody has won (ST-11)."""
+    """Returns a play with its tie settled. A tie that still waits has no winner (ST-11)."""
     if not play.tied:
         return play
     winner = settled and settled.player

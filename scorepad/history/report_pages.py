@@ -40,7 +40,7 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 class ReportFile(msgspec.Struct, frozen=True):
     """A report as JSON, without rows if there is nothing to report yet. Words are in the requested
-    language; `rows` are not translated. `values` counts equal values, for rows that sum up many."""
+    language; `rows` are not translated. If a row sums up values, `values` has the count of each."""
 
     key: str
     version: int = 1

@@ -25,7 +25,7 @@ class StatRows(NamedTuple):
 
 
 def counts(loaded: LoadedPlay) -> bool:
-    """Whether a play counts (ST-1). Problems need no check: a play with any cannot be finished."""
+    """Whether a play counts (ST-1). Blocking problems are not checked: finished plays have none."""
     play = loaded.play
     there = play.is_finished and play.counts and play.deleted_at is None
     return there and not loaded.sits_twice

@@ -1,4 +1,4 @@
-"""Says who won a play and what decided it: after a settled tie, for both plays (ST-11)."""
+"""Says who won a play and what decided it. If a tie was settled, both plays say so (ST-11)."""
 
 from __future__ import annotations
 

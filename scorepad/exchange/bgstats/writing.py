@@ -152,8 +152,7 @@ class OutPlay:
 
 
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
-    """Yields the finished plays among these in order. 3 queries, and for every 100 those of
-    `_sat`."""
+    """Yields the finished ones of these plays in order. 3 queries, plus `_sat` per 100 plays."""
     names = shown_names(access)
     found = Player.objects.filter(club=access.club).select_related("merged_into")
     people = {player.pk: player.merged_into or player for player in found}

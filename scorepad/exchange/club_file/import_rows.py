@@ -85,8 +85,8 @@ class Stored(NamedTuple):
 
 
 def stored(kind: type[parts.Part], rows: QuerySet[Any], owner: str = "pk") -> Owned:
-    """Returns the columns of rows that are fields of the part, with uuids for references. The rows
-    are grouped by the number of the row to which they belong. 1 query. No models are made, and
+    """Returns the values of rows for the fields of the part, with uuids for references. They are
+    grouped by the number of the row to which each row belongs. 1 query. No models are made, and
     msgspec reads the JSON, because a club has tens of thousands of rows."""
     fields = {name: one for one in rows.model._meta.fields for name in (one.attname, one.name)}
     columns = {name: fields[name] for name in kind.__struct_fields__ if name in fields}

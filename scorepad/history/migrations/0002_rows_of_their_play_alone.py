@@ -1,5 +1,5 @@
 """Makes rows of statistics depend on their own play only: ratings and settled ties are computed
-when they are read. If a later play settled a tie, its row gets the shared win of the tie again."""
+when they are read. In the rows, the seats of a settled tie share the win again."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""Reports about one game: how totals are spread (ST-8), starts (ST-9), line by line (ST-7)."""
+"""Reports about one game: the spread of totals (ST-8), starts (ST-9), points by line (ST-7)."""
 
 from __future__ import annotations
 

@@ -301,7 +301,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
 
 
 def latest(context: ReportContext) -> Report | None:
-    """Reports the latest plays in which both took part, the latest first."""
+    """Reports the latest plays in which both players took part, the latest first."""
     rows = tuple(
         (play.game, play.night, *_totals(context, play, one, two), one.place, two.place, play.id)
         for play, one, two in reversed(together(context)[-LATEST:])

@@ -26,8 +26,8 @@ class Figures(msgspec.Struct):
     """Sums over a player's seats. `plays` have opponents, `solo` plays have none. `wins` includes
     shared wins, which `shared` counts. `decided` is how many plays somebody won; `win_part` and
     `chance_part` are sums over these plays (ST-2), and `variance` is the variance of the wins by
-    luck alone, in units of 1/WIN². `nights` is how many the player came to, `last` the latest.
-    `place` is None without opponents, or until players are ranked."""
+    luck alone, in units of 1/WIN². `nights` is on how many nights the player came, `last` the
+    latest. `place` is None without opponents, or until players are ranked."""
 
     player: int
     plays: int = 0

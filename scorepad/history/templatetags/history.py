@@ -1,4 +1,4 @@
-"""Template tags that pages of the history share: numbers in words, links to players and parts."""
+"""Template tags that pages of the history share: numbers in words, links to players, navigation."""
 
 from __future__ import annotations
 

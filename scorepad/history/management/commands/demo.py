@@ -1,4 +1,4 @@
-"""`python manage.py demo --plays 200 --seed 7`: makes up a club like real evenings."""
+"""`python manage.py demo --plays 200 --seed 7`: makes up a club with plays like real ones."""
 
 from __future__ import annotations
 
