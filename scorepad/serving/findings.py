@@ -34,7 +34,7 @@ class Level(StrEnum):
 
 
 class Finding(NamedTuple):
-    """A sentence for the person who runs the pad, which says what to do if anything. `stops` means
+    """A sentence for the person who runs the pad; it says what to do, if anything. `stops` means
     that the pad cannot start, `may_pass` that another start can succeed without a change."""
 
     level: Level

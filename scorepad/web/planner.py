@@ -1,6 +1,6 @@
-"""Tells SQLite's query planner how many rows a value has, by which it chooses indexes. PostgreSQL
-collects this by itself. Before SQLite 3.46, `PRAGMA optimize` only covers tables that the same
-connection has queried; with a limit, ANALYZE is as quick."""
+"""Tells SQLite's query planner how many rows there are for a value, so that it chooses the right
+indexes. PostgreSQL collects this by itself. Before SQLite 3.46, `PRAGMA optimize` only covers
+tables that the same connection has queried; with a limit, ANALYZE is as quick."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def _changes(before: Standing, after: Standing) -> tuple[LineChange, ...]:
 
 
 def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
-    """Returns the details that differ; none if the two lines do not have the same ones."""
+    """Returns the details that differ; none if the two lines list different details."""
     old, new = (line.details if line else () for line in (before, after))
     if [one.name for one in old] != [one.name for one in new]:
         return ()

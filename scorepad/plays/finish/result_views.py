@@ -92,7 +92,7 @@ def _fed_perfectly(loaded: LoadedPlay, result: Result) -> list[str]:
 
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Finishes the play or starts its reveal. If something is missing, goes to the sheet for it."""
+    """Finishes the play or starts its reveal. If something is missing, redirects to its sheet."""
     # Scored again inside the writing transaction; the long part of that is cached by then.
     loaded = load_play(request, club_id, play_id, needs=Role.TABLE)
     score(loaded, loaded.table, loaded.slots)

@@ -240,7 +240,7 @@ def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
 @dataclass(frozen=True)
 class Tab:
     """The tab of a sheet. `is_done`: nothing is left to do on the sheet. `is_wrong`: an entry is
-    impossible. `winner` is the seat that won it, if the sheet is a single game of a series."""
+    impossible. If the sheet is one game of a series, `winner` is the seat that won that game."""
 
     slot: Slot
     current: bool

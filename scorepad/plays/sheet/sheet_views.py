@@ -52,7 +52,7 @@ def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -
 
 @require_safe
 def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the score table as far as it is entered. A poll with its version gets 204."""
+    """Shows the score table as far as it is entered. A poll with the current version gets 204."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_finished or loaded.play.is_revealing:
         page = "plays:result" if loaded.play.is_finished else "plays:reveal"
@@ -134,8 +134,8 @@ def override(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sh
 @require_safe
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """Responds with what changed since the phone's version: 204 for nothing (1 query), else the
-    table. A phone that has to leave the table is told why, and can undo that. A result page stays
-    while the play is being corrected, and says so."""
+    table. A phone that has to leave the table is told why, and can undo the cause. A result page
+    stays while the play is being corrected, and says so."""
     of_club = (f"club__{name}" for name in ClubKeys._fields)
     plays = Play.objects.filter(pk=play_id, club_id=club_id).order_by()
     found = next(iter(plays.values_list("version", "deleted_at", *of_club)), None)
@@ -173,7 +173,7 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
 def _tell_why(
     request: HtmxHttpRequest, role: Role, club_id: int, play_id: int, *, finished: bool
 ) -> None:
-    """Tells a phone, on its next page, why it was moved. If it enters scores, it can undo this."""
+    """Tells a phone, on its next page, why it was moved. Phones that enter scores can undo that."""
     undo = "plays:reopen" if finished else "plays:change-back"
     words = (
         _("The play was finished on another phone.")

@@ -25,7 +25,7 @@ NOTHING = "–"
 
 
 class SheetEntry(NamedTuple):
-    """A value of a sheet in words, with its name. If it was changed, `before` was its value."""
+    """A value of a sheet in words, with its name. For a change, `before` is the earlier value."""
 
     name: str
     value: str
@@ -136,7 +136,7 @@ def _say_record(record: Mapping[str, Json], loaded: LoadedPlay) -> str:
 
 def _plain(key: str, loaded: LoadedPlay) -> str:
     """Returns a key, or a plain value, in words. The forms of games declare these in `SHEET_WORDS`;
-    if a word means something else in another game, it has the game's slug as context."""
+    a word with another meaning in one game has that game's slug as its gettext context."""
     word = key.replace("_", " ").replace("-", " ")
     own = pgettext(loaded.game.slug, word)
     return own if own != word else _(word)

@@ -44,7 +44,7 @@ class Conflict:
 
 
 class PartToDo(NamedTuple):
-    """What is to do in a part of a sheet: the wrong entry in its line, and missing entries."""
+    """What is to do in a part of a sheet: a wrong entry, if there is one, and missing entries."""
 
     wrong: ToDo | None
     missing: Sequence[ToDo]

@@ -37,7 +37,7 @@ register.filter("moment", dates.moment, expects_localtime=True)
 
 @register.simple_tag(takes_context=True)
 def wording(context: Context, text: Value | None) -> str:
-    """Returns a text of the contract in words, with the names of the play."""
+    """Returns a text of the rules in words, with the names of the players."""
     return "" if text is None else _in_words(context, text)
 
 

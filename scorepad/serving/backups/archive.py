@@ -137,7 +137,7 @@ def clubs_of_backup(source: Path) -> frozenset[str]:
 
 
 def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
-    """Unpacks a backup into a folder, checks it, returns its files by name. Raises BackupError."""
+    """Unpacks and checks a backup in a folder. Returns its files by name. Raises BackupError."""
     try:
         with zipfile.ZipFile(source) as packed:
             about = msgspec.json.decode(packed.read(ABOUT), type=About)
