@@ -51,7 +51,7 @@ class Number(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defau
 
 
 class Listed(msgspec.Struct, frozen=True, tag="listed", tag_field="is"):
-    """Names joined into a phrase: "Ana, Ben and Cleo". A `list` is joined by commas only."""
+    """Names joined into a phrase: "Ana, Ben and Cleo". A value that is a `list` has only commas."""
 
     names: tuple[SeatName, ...]
 

@@ -198,7 +198,7 @@ class Game(ABC):
         return ()
 
     def news(self, table: Table, result: Result, /) -> News | None:
-        """Returns what has just happened in a play or is being asked, until the next entry."""
+        """Returns news of a play, replaced at the next entry: what just happened or is asked."""
         return None
 
     def asides(self, table: Table, slot: Slot, /) -> Mapping[str, Text]:

@@ -79,7 +79,7 @@ class Bars(msgspec.Struct, frozen=True):
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """A chart with a small column for each row; the value is on the column, and `tick` below."""
+    """A chart with a small column for each row. The value is on the column, `tick` is below it."""
 
     tick: str
     value: str

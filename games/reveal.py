@@ -268,8 +268,8 @@ def _sentence(
 def _of_others(
     step: RevealStep, row: RevealRow, most: Sequence[str], *, fewest_wins: bool
 ) -> Text | None:
-    """Returns whom the best of the overtaking seats passes, in words; if nobody overtakes, who
-    alone gains most points. None if neither happens."""
+    """Returns in words whom the best of the overtaking seats passes or, if no seat overtakes
+    another, who alone gains most points. None if neither happens."""
     for seat in step.seats:
         if seat in step.passed:
             others = Listed(tuple(map(SeatName, step.passed[seat])))

@@ -41,7 +41,7 @@ class RoundView:
 
     @property
     def fields(self) -> str:
-        """The prefixes of all field names, separated by spaces."""
+        """The keys of the rows, with which all names of fields begin, separated by spaces."""
         return " ".join(row.key for row in self.rows)
 
 

@@ -169,7 +169,7 @@ class GoalsForm(SheetForm):
         return goal if was == card else {"name": card}
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Returns the field of a goal beside which all problems with that goal are shown."""
+        """Returns the field beside which all problems with a goal are shown."""
         if field.startswith(UNNAMED):
             return field.removeprefix(UNNAMED)
         found = GOAL_PROBLEM.fullmatch(field)

@@ -67,7 +67,7 @@ def _sheets(scored: TableScore, shared: SharedGoals, instead: int | None) -> dic
 def score_table(
     table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
 ) -> TableScore:
-    """Scores like Cat Lady, with shared goals, or in a solo game with the cat player."""
+    """Scores like Cat Lady: with shared goals or, in a solo game, with the cat player."""
     table = solo.seated(table)
     if solo.is_solo(table):
         return solo.score_solo(table, fixed, work)
@@ -107,7 +107,7 @@ def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
 
 
 def _reminders(seat: SeatScore) -> Iterator[Text]:
-    """Yields reminders about cards with an effect before scoring, or without any (BT-8, BT-11)."""
+    """Yields reminders about cards that act before scoring, or that score nothing (BT-8, BT-11)."""
     for index in seat.fed.hand.acting[TakeTwoCards]:
         message = text(
             "{name}: {cat} is fed, so take any 2 cards from the grid before counting",

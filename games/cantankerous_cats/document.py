@@ -285,7 +285,7 @@ def _counter(reader: Reader) -> Hearts | Literal["incident"]:
 
 
 def _bank(reader: Reader) -> Hearts:
-    """Reads a list of cards. A number is one card with that many hearts, 0 none."""
+    """Reads a list of cards. A number stands for one card with that many hearts, 0 for no card."""
     if isinstance(reader.value, list):
         return _cards(reader)
     hearts = _count(reader)

@@ -42,7 +42,7 @@ def _claimed(key: str, race: Race, claim: Claim) -> News:
 
 
 def _is_told(step: Step) -> bool:
-    """Whether a step is news: the toy moved on, a victory was claimed or lost, or a cat turned
+    """Whether a step is news: the toy was passed, the race was won, a claim ended, or a cat turned
     feral or domestic."""
     before = step.before.cats
     turned = any(

@@ -56,9 +56,8 @@ def with_answers(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def unknown_cards(data: Json) -> tuple[UnknownCard, ...]:
-    """Returns the cards of an edition's JSON with unknown facts. If the kind is unknown, too, the
-    facts of all kinds are asked for. Cards with one name count as one, as answers are kept by
-    name."""
+    """Returns the cards of an edition's JSON with unknown facts; if the kind is unknown, too, with
+    the facts of all kinds. Cards with one name count as one, because answers are kept by name."""
     found: dict[str, UnknownCard] = {}
     for card in data.get("cards") or ():
         kinds = [card["kind"]] if card.get("kind") else list(FACTS)

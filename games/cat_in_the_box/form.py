@@ -63,7 +63,7 @@ class RoundForm(SheetForm):
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         """Gives the space of an action such as "cell:red-3" to the next player, and after the last
-        player to nobody. So tokens can be tapped without scripts."""
+        player to nobody. So tokens can be placed by taps, without scripts."""
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet

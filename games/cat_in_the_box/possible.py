@@ -244,7 +244,7 @@ def _strength(base: int, points: int) -> Strength:
 
 
 def _outlook(seat: str, base: int, met: Mapping[Case, Span], last: LastRound) -> Outlook:
-    """Returns the outlook of a seat, after comparing it with the others in every case."""
+    """Returns the outlook of a seat, from comparing the seat with the others in every case."""
     token = last.deck.token_points
     is_safe = True
     no_tricks, no_group = -1, -1  # the most that may not be enough to win alone
@@ -316,7 +316,7 @@ def _surely(outlook: Outlook, last: LastRound) -> Text | None:
 
 
 def _needed(outlook: Outlook, last: LastRound) -> Text | None:
-    """Returns what the seat cannot win without."""
+    """Returns what the seat cannot win without; None if there is no such thing."""
     if outlook.needs_bonus and outlook.least_group is not None:
         return _bonus_with(outlook.least_group, outlook, last)
     aims_at = max(last.round.tricks[outlook.seat] or 0, _predicted(outlook.seat, last), 1)

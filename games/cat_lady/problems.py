@@ -1,5 +1,5 @@
 """Finds what is missing on a sheet or does not fit together, with messages that say how to correct
-it, and what all hands together have that is not in the box (CL-14)."""
+it, and what all hands together have more of than the box (CL-14)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
 
 
 def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
-    """Yields a problem if a tally has more points than its cats can score; players may override."""
+    """Yields a problem if a tally has more points than its cats can score; it may be overridden."""
     vp, fed = tally.cats_vp, tally.fed_cats
     if vp is not None and fed is not None and vp > MOST_VP * fed:
         message = plural(

@@ -117,7 +117,7 @@ class HeldHand:
 
     @property
     def is_solved(self) -> bool:
-        """Whether feeding these tokens by hand leads to the best total."""
+        """Whether feeding the tokens of `solution` by hand leads to the best total."""
         return self._tried(self._sheet(self.solution))[1].total_of(self.seat) == self.best
 
     @cached_property

@@ -141,7 +141,7 @@ def score_hands(
 
 
 def _left_open(lines: tuple[Line, ...], sheet: HandSheet, fed: Fed) -> tuple[Line, ...]:
-    """Returns the lines, marked as open if an entry is missing."""
+    """Returns the lines, of which those with a missing or unknown value are marked as open."""
     if sheet.tally is not None:
         unknown = _unknown_sums(sheet.tally, sheet.hand.catnip)
         return tuple(msgspec.structs.replace(line, open=line.key in unknown) for line in lines)

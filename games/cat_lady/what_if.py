@@ -54,8 +54,8 @@ def what_if(
 
 
 def feedings_of_others(table: Table, result: Result, seat: str) -> dict[str, Feeding]:
-    """Returns how the pad has fed the other hands, by seat. They stay fed like this when this hand
-    is changed; how players fed a hand is on its sheet."""
+    """Returns how the pad has fed the other hands, by seat. Those hands stay fed like this when
+    this hand is changed. How players fed a hand is on the sheet of that hand."""
     found = {}
     for other in (standing.seat for standing in result.standings if standing.seat != seat):
         sheet = table.sheets.get(slot_key(other)) or {}

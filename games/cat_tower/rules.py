@@ -70,7 +70,7 @@ def _has_ended(game: TowerGame, table: Table) -> bool:
 
 
 def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> Iterator[Text]:
-    """Yields a note which of the tied winners won more games; this decides nothing (CT-3)."""
+    """Yields a note that says which tied winners won more games; it decides nothing (CT-3)."""
     level = [standing.seat for standing in standings if standing.won]
     if len({won[seat] for seat in level}) < 2:
         return

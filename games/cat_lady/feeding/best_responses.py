@@ -46,7 +46,7 @@ class Partners:
     def goals(
         self, seat: str, hands: Mapping[str, FedHand]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
-        """Returns a seat's goals with what the partner has, and the VP of goals entered as met."""
+        """Returns a seat's goals with what the partner has, and the VP of goals set as reached."""
         return (), ()
 
 

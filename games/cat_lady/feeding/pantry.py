@@ -129,7 +129,7 @@ class Dealer:
         self.eaten = [[0, 0, 0, treats] for _, _, treats in wanted]
 
     def _give(self, index: int, food: int, token: int, amount: int) -> int:
-        """Gives at most `amount` tokens of a kind as food of a type. Returns how many are short."""
+        """Gives up to `amount` tokens of a kind as food of a type; returns how many are missing."""
         given = min(amount, self.left[token])
         self.left[token] -= given
         self.spent[index][token] += given

@@ -282,7 +282,7 @@ class ActiveAbilities:
         return self.abilities.get(kind, [])
 
     def _points(self, kind: type[AbilityBase]) -> int:
-        """Returns the points of all these abilities together for each thing that they count."""
+        """Returns the points per counted thing of all active abilities of this kind together."""
         return sum([times * ability.points for ability, times in self._of(kind)])
 
     def totals(self) -> Totals | None:

@@ -155,8 +155,8 @@ def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
-    """Returns for each type how exactly abilities and goals need to know it in chosen food, and
-    whether a type that is left open could cost points."""
+    """Returns how exactly each type of chosen food has to be named for abilities and goals, and
+    whether a type that is not named could cost points."""
     cared = [
         (goal.counts.removeprefix("food:"), AMONG)
         for goal in others.goals

@@ -114,7 +114,7 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
         return 0
 
     def names_food(self) -> Mapping[str, int]:
-        """Returns for types of chosen food how exactly the search has to name them."""
+        """Returns by type how exactly the search has to name chosen food; nothing if not at all."""
         return {}
 
     @property
@@ -286,7 +286,7 @@ class AnyAmountMeal(AbilityBase, frozen=True, tag="any-amount-meal"):
 
 
 class SameFood(AbilityBase, frozen=True, tag="same-food"):
-    """Truffle and Bronte: `points` per other fed cat that eats a food of this one (CL-6, CL-13)."""
+    """Truffle and Bronte: `points` per other fed cat that shares a type of food (CL-6, CL-13)."""
 
     per_cat = True
     looks_at = "needs"
