@@ -92,7 +92,7 @@ def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: P
     return sheet
 
 
-# -- between the race and its end alone ------------------------------------------------------------
+# -- entering every action, or only the final state ------------------------------------------------
 
 
 def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
@@ -201,8 +201,8 @@ def _card_entry(
 
 
 def _with_chosen(race: Race, attack: Entry, pay: Entry) -> Entry:
-    """Returns an attack with the payment that the attacker chose for the toy's holder, if it is not
-    the suggested one; otherwise the holder is asked about the payment."""
+    """Returns an attack on the toy's holder with the payment that the attacker chose for the
+    holder. If that is the suggested payment it is left out, and the holder is asked."""
     proposed = proposal(race.cats[race.toy].bank, attack.get("cost", 0)) or ()
     return attack if pay == {"pay": [*proposed]} else {**attack, **pay}
 

@@ -13,7 +13,7 @@ from games.cantankerous_cats.sheet import SLOT, STANDARD
 from games.contract import Table
 from games.demo import DemoPlay, Dice, Skills
 
-FINALS = 0.2  # of all races are entered by their end alone
+FINALS = 0.2  # share of races with only the final state
 LONGEST = 400  # actions
 
 

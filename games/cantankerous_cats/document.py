@@ -90,7 +90,7 @@ def _one_way(reader: Reader) -> None:
         )
 
 
-# -- only how it ended -----------------------------------------------------------------------------
+# -- only the final state --------------------------------------------------------------------------
 
 
 def _final(reader: Reader, players: Sequence[str]) -> Sheet:

@@ -40,7 +40,7 @@ def first_seat(table: Table, sheet: Sheet) -> str:
     return str(sheet.get("first") or table.start)
 
 
-# -- only how it ended -----------------------------------------------------------------------------
+# -- only the final state --------------------------------------------------------------------------
 
 
 class EndedCat(msgspec.Struct, frozen=True):

@@ -139,7 +139,7 @@ def _unknown(card: Json, facts: Facts) -> Facts:
     return {name: fact for name, fact in facts.items() if card.get(name) is None}
 
 
-# -- what both need --------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def _kind(facts: Facts) -> str:

@@ -1,4 +1,5 @@
-"""Reads score documents of Cat in the Box. Absent tricks are 0, other absent values not entered."""
+"""Reads score documents of Cat in the Box. Absent tricks are 0; other absent values count as not
+entered."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Values that no rulebook prints are null, and the players are asked for them: `colours`, `needs`
 (also null if the ability includes a meal), `vp` (also null if the ability gives the points), and
-the points of an ability. For an `ability` and its `food`, null has another meaning, so unknown is
-"ask" there. "every" as colours means all colours of the edition.
+the points of an ability. An unknown `ability` or `food` of an ability is "ask", because null means
+no ability or all food there. "every" as colours means all colours of the edition.
 """
 
 from __future__ import annotations

@@ -268,13 +268,13 @@ def _unknown(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator
             yield text(parameter_of(ability, part).words.title)
 
 
-# -- all of it -------------------------------------------------------------------------------------
+# -- the whole hand --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandView:
     """Everything that a hand's template draws. `others` is what the best feeding assumes about the
-    other seats; if the hand is fed by hand, `best` is the best total and `more` the difference."""
+    other seats. If the hand is fed by hand, `best` is the best total and `more` the difference."""
 
     is_tally: bool
     by_hand: bool

@@ -105,8 +105,9 @@ class LastGame(msgspec.Struct, frozen=True):
         return range(1) if seat == winner else range(1, self.most + 1)
 
     def least(self, seat: str, left: int, winner: str, *, to_win: bool) -> Mapping[str, int] | None:
-        """Returns the fewest cards that each other seat can have if `seat` has `left` and `winner`
-        none; if `to_win`, the fewest with which none of them is ahead. None if impossible."""
+        """Returns the fewest cards that each other seat can have if `seat` has `left` cards and
+        `winner` has none. With `to_win`, none of them may be ahead of `seat`. None if
+        impossible."""
         found = {}
         for other in self.totals:
             if other == seat:

@@ -20,7 +20,7 @@ CHANGED = "changed"  # differs from the card that came with the pad
 
 def facets(kind: CardKind, data: Mapping[str, Json], *, changed: bool = False) -> str:
     """Returns the facets of a card's normalized JSON. `changed` adds the facet for a card that
-    differs from those that came with the pad."""
+    differs from the one that came with the pad."""
     found = [word for leaf in leaves(kind.group) for word in _words(leaf, data, kind.cls.identity)]
     if kind.unknown(data):
         found.append(UNKNOWN)

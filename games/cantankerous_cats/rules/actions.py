@@ -144,7 +144,7 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
     return {f"a{number}": write(action) for number, action in enumerate(actions, 1)}
 
 
-# -- an action as it came out ----------------------------------------------------------------------
+# -- what an action did ----------------------------------------------------------------------------
 
 
 class Step(msgspec.Struct, frozen=True):

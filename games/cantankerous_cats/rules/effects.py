@@ -61,7 +61,8 @@ def counter_effect(race: Race, attack: Attack) -> Effect | None:
 
 def counter_play(race: Race, attack: Attack) -> Play | None:
     """Returns the countering incident as an action of its own if it turns a cat feral or domestic,
-    else None (CC-4). That cat is the named one, else the target or the only feral cat."""
+    else None (CC-4). That cat is the named one. If none is named, it is the target or, for a card
+    that turns a cat domestic, the only feral cat."""
     effect = counter_effect(race, attack)
     if not isinstance(effect, TurnFeral | TurnDomestic):
         return None

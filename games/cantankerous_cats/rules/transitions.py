@@ -196,7 +196,7 @@ def _reseat(action: actions.Reseat, race: Race) -> Step:
     return Step(action, race, reseated(race, action.after))
 
 
-# -- what several have in common -------------------------------------------------------------------
+# -- what several actions have in common -----------------------------------------------------------
 
 
 def _turned_feral(race: Race, seat: str) -> Race:

@@ -258,7 +258,7 @@ def _with_card(card: str) -> Text:
     return text(" (card {card})", card=card) if card.isdecimal() else text(" ({card})", card=card)
 
 
-# -- an action in words, before it is one ----------------------------------------------------------
+# -- entries in words, also incomplete ones --------------------------------------------------------
 
 _ENTRIES = {
     "bank": text("{name} banks {hearts}"),

@@ -98,8 +98,8 @@ class Filling:
 
 @lru_cache(maxsize=256)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """Returns the boxes that a cat may fill, as bits: first for what is printed on it, then also
-    with each food that it may choose."""
+    """Returns the boxes that a cat may fill, as bits: first by what is printed on it, then with
+    each food that it may choose, too."""
     meals: list[Meal | None] = [None]
     if cat.chooses:
         meals += [Meal(Food(), Eaten(**{food: 1})) for food in FOODS]

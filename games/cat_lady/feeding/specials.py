@@ -131,7 +131,7 @@ def _depends(inputs: SearchInput, ability: AbilityBase, cat: int) -> bool:
 
 
 def _matters(ability: AbilityBase, way: Way) -> object:
-    """Returns what an ability depends on in its own cat's meal; None if on nothing in it."""
+    """Returns what an ability depends on in its own cat's meal; None if it depends on nothing."""
     match ability:
         case SameFood():
             return way.counted_cats[0].foods
