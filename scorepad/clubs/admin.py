@@ -29,7 +29,7 @@ OPENED = gettext_noop("Opened the club on this phone.")
 
 
 class AdminClubForm(ClubForm):
-    """The form for a club's name. Admins need not belong to the club to read it."""
+    """The form for a club's name, with the short label that forms in the admin have."""
 
     class Meta(ClubForm.Meta):
         labels = {"name": _("Name")}

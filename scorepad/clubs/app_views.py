@@ -38,7 +38,7 @@ SHELL = (
     "fonts/young-serif-latin.woff2",
     *("js/no_signal.js", KEPT_PAGE),
 )
-# The pages offered by a long press on its icon, in the club that this phone used last.
+# The pages offered by a long press on the app's icon, in the club that this phone used last.
 SHORTCUTS = {
     "new": ("plays:new", gettext_noop("New play")),
     "nights": ("history:nights", gettext_noop("Nights")),

@@ -159,7 +159,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class PlayerForm(NameForm):
-    """The form for a player's name and cats at home."""
+    """The form for a player's name, and how many cats the player has at home."""
 
     cats_at_home = CountField(label=gettext_lazy("Cats at home"), most=99)
 

@@ -191,7 +191,7 @@ class CardAdmin(PreviewAdmin):
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Adds a card to an edition; the address has both: `?edition=<id>&kind=<list>`."""
+        """Adds a card. The address has its edition and kind: `?edition=<id>&kind=<list>`."""
         if self._new_card(request) is None:
             say = gettext("Open an edition, and add the card there.")
             self.message_user(request, say, messages.WARNING)
@@ -216,8 +216,8 @@ class CardAdmin(PreviewAdmin):
         }
 
     def entered(self, form_class: Any, post: Any) -> Any:
-        """Returns the entered values of the chosen kind. Parameters of other kinds are left out,
-        and the response removes them from the page."""
+        """Returns the entered values, without the parameters of kinds that are not chosen. The
+        response also removes these from the page."""
         copy = post.copy()
         for name, leaf in form_class.listed.items():
             if leaf.of_kind and not parameter(leaf, post.get(kind_name(leaf))):

@@ -50,11 +50,11 @@ class EditionQuerySet(models.QuerySet["Edition"]):
 
 
 class Edition(models.Model):
-    """An edition of a game: a printed version, or a club's house rules."""
+    """An edition of a game: a printed version, house rules, or a club's own game."""
 
     game_slug = models.CharField(_("game"), max_length=40, editable=False)
     slug = models.SlugField(_("short name"), max_length=60)
-    # The club that named this game, if editions are games of their own; None if it is for all.
+    # The club to which this edition, or game of its own, belongs; None if it is for all clubs.
     club = models.ForeignKey(
         Club, models.CASCADE, null=True, editable=False, related_name="editions"
     )

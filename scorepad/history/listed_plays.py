@@ -160,7 +160,7 @@ def _row(seat: Seat) -> SeatRow | None:
 
 
 def win_part(seat: Seat) -> int:
-    """Returns the seat's share of the win in units of 1/WIN, 0 for a loss. The row of statistics is
-    used if there is one, because only that knows who settled a tie."""
+    """Returns the seat's share of the win in units of 1/WIN, as in its row of statistics, because
+    only that knows who settled a tie. Without a row, returns 1 for a win and 0 for a loss."""
     row = _row(seat)
     return int(seat.won) if row is None else row.win_part

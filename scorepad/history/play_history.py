@@ -67,7 +67,7 @@ class PlayHistory:
         plays = {play.game_key: play for play in found} if named else {}
         ours = {game.slug: game for game in registry.games() if game.own_games is None}
         return ours | {
-            # A game that the club named has one edition, that of its plays.
+            # A game of the club's own has one edition, that of its plays.
             key: play.game.changed(slug=key, editions={play.edition_slug: {}})
             for key in named
             if (play := plays.get(key))

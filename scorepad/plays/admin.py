@@ -109,7 +109,7 @@ class PlayAdmin(RecordAdmin):
         return allowed and (obj is None or obj.deleted_at is not None)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Returns how many plays and sheets are deleted, because there may be thousands of rows."""
+        """Returns the numbers of plays and sheets to delete, because a list could be too long."""
         plays = list(objs)
         sheets = Sheet.objects.filter(play__in=plays).count()
         counts = {self.opts.verbose_name_plural: len(plays), _("sheets"): sheets}

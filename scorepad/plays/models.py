@@ -148,7 +148,7 @@ class Play(models.Model):
     # Imported with nothing but totals: it has no sheets and is never scored.
     totals_only = models.BooleanField(default=False)
     secrecy = models.CharField(max_length=6, choices=Secrecy, blank=True, default=Secrecy.OPEN)
-    # When the last step of its reveal is over, and it is finished; None while it is not revealed.
+    # When the last step of the reveal is over and the play is finished; None without a reveal.
     told_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -63,7 +63,7 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:
     """Erases a name from invalid input, which is also in the result. A play with invalid input is
-    never finished, so scoring it again is allowed."""
+    not finished, so scoring it again is allowed."""
     sheets = Sheet.objects.filter(club=club_id).exclude(typed={})
     plays = Play.objects.filter(pk__in=sheets.values("play")).order_by("pk")
     for play in plays.select_for_update(of=("self",)).select_related("club"):

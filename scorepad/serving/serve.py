@@ -132,8 +132,7 @@ def on_sqlite() -> bool:
 
 
 def keep_up() -> None:
-    """Starts the thread that keeps backups of the last evenings or, in a demo, the thread that
-    deletes clubs after a day."""
+    """Starts a thread: in a demo one that deletes clubs, else on SQLite one that keeps backups."""
     from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  they need the models
     from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415
 

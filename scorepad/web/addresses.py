@@ -57,9 +57,8 @@ class Reach:
 
 
 def reach(request: HttpRequest) -> Reach:
-    """Returns the address for other devices: SITE_URL if it is set, the machine's address in the
-    chosen network if the request used a local name such as localhost, else the request's
-    address."""
+    """Returns the address for other devices: SITE_URL if set, the machine's address in the chosen
+    network if the request used a local name such as localhost, else the request's address."""
     if settings.SITE_URL:
         return Reach(settings.SITE_URL)
     came_in = f"{request.scheme}://{request.get_host()}"

@@ -71,7 +71,7 @@ def log_entry(message: Any, **values: object) -> str:
 
 
 def entry_text(entry: LogEntry) -> str:
-    """Returns a log entry in words. Entries by Django or by older versions have other words."""
+    """Returns a log entry in words. Entries by Django or an older version get Django's words."""
     if not entry.change_message.startswith('{"message"'):
         return str(entry.get_change_message())
     found = json.loads(entry.change_message)

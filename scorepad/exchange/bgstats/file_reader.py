@@ -138,8 +138,7 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 class FilePlay(msgspec.Struct, frozen=True):
     """A play in the file. `games` are the keys of the game and its expansions. `at` is None if
-    invalid, and has no time zone if the file gives none. `readable`: all fields have valid
-    types."""
+    invalid, and has no time zone if the file gives none. `readable`: all types are valid."""
 
     key: str
     games: tuple[str, ...] = ()

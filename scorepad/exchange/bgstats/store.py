@@ -142,7 +142,7 @@ class _Storing:
         self._edition = cache(self._stored_deck)
 
     def store(self, plays: Sequence[ImportRow]) -> None:
-        """Stores these plays, of which there is always one, in the caller's transaction."""
+        """Stores these plays (there is always exactly one) in the caller's transaction."""
         (planned,), club = plays, self._club
         lock_club(club.pk)
         is_new = planned.status is ImportStatus.NEW

@@ -106,7 +106,7 @@ def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:
-    """Returns the smallest value for which at least this share of all values is not larger.
+    """Returns the smallest value for which at least this share of all values is equal or smaller.
     `counts` has how often each value occurs, sorted by value."""
     needed, seen = share * sum(counts.values()), 0
     for value, count in counts.items():

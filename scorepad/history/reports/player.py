@@ -215,7 +215,7 @@ def facts_of(context: ReportContext) -> Facts | None:
 
 
 def _bests(context: ReportContext, against: Sequence[CountedPlay]) -> list[Best]:
-    """Returns the player's best result in each game; the most played game comes first."""
+    """Returns the player's best results in the games that the player played most, in that order."""
     played = Counter(play.game for play in against).most_common()
     order = sorted(played, key=lambda play: (-play[1], list(context.games).index(play[0])))
     found = (best_total(context, context.games[slug], context.player) for slug, _plays in order)

@@ -55,7 +55,7 @@ from scorepad.web.transactions import write_transaction
 from scorepad.web.words import translate
 
 MOST_PLAYS = 100  # of a club on one evening
-NEW = "new"  # the edition of a game that the club names now
+NEW = "new"  # the edition of a new game of the club's own
 
 
 @dataclass(frozen=True)
@@ -183,8 +183,8 @@ def _choice_to_begin_with(
 
 
 def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
-    """Returns the chosen evening, or None for the day that the page called tonight, and an error in
-    words, or "". Only hosts may enter plays from before the last evening."""
+    """Returns the chosen evening (None for the day that the page called tonight), and an error in
+    words ("" if there is none). Only hosts may enter plays from before the last evening."""
     typed = post.get("date", "")
     if typed in ("", post.get("tonight", "")):
         return None, ""

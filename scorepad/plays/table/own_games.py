@@ -16,7 +16,7 @@ from scorepad.clubs.models import Club
 from scorepad.clubs.names import validate_name
 from scorepad.editions.models import Edition
 
-MOST = 300  # games that a club may name
+MOST = 300  # games of its own that a club may have
 LONGEST = 60  # characters of a name
 
 

@@ -143,7 +143,7 @@ def _after_a_win(access: ClubAccess, won: Play, under_way: Play | None) -> dict[
 
 
 def _until(moment: datetime) -> dict[str, int]:
-    """Returns when the page will show something else, in milliseconds since 1970."""
+    """Returns, for the context, when something else is shown: in milliseconds since 1970."""
     return {"until": ceil(moment.timestamp() * 1000)}
 
 
