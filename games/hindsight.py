@@ -79,7 +79,7 @@ class _Search:
         return _Tried(places, result, self._ahead(result))
 
     def try_pairs(self, singles: Sequence[_Tried], tables: int) -> Iterator[_Tried]:
-        """Tries pairs of edits that change different values. `tables` is how many were scored."""
+        """Tries pairs of edits that change different values, after `tables` tables were scored."""
         pairs = [
             (-one.ahead - other.ahead, (*one.places, *other.places))
             for one, other in combinations(singles, 2)

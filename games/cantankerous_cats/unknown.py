@@ -56,8 +56,9 @@ def with_answers(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def unknown_cards(data: Json) -> tuple[UnknownCard, ...]:
-    """Returns the cards of an edition's JSON with unknown facts; if the kind is unknown, too, with
-    the facts of all kinds. Cards with one name count as one, because answers are kept by name."""
+    """Returns the cards of an edition's JSON that have unknown facts, with these facts. If a card's
+    kind is unknown, these are the facts of all kinds. Cards with one name count as one, because
+    answers are kept by name."""
     found: dict[str, UnknownCard] = {}
     for card in data.get("cards") or ():
         kinds = [card["kind"]] if card.get("kind") else list(FACTS)
@@ -147,7 +148,7 @@ def _kind(facts: Facts) -> str:
 
 
 def _called(said: str) -> str:
-    """Returns a card's name for look-ups: "17" for " 017" and "Card 17"; "" if impossible."""
+    """Returns a look-up name: "17" for " 017" and "Card 17"; "" for one that is impossible."""
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""

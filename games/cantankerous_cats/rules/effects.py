@@ -39,7 +39,7 @@ def discards(race: Race, play: Play) -> int:
 
 def cancelled_seat(race: Race, play: Play) -> str:
     """Returns the seat whose card is cancelled: the named seat, else the toy's holder. If the
-    holder cancels, the only other cat that pounced; "" if none or several did."""
+    holder cancels, it is the seat of the only other cat that pounced; "" if none or several did."""
     if play.on or play.cat != race.toy:
         return play.on or race.toy
     others = [seat for seat in race.played if seat != play.cat]

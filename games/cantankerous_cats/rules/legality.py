@@ -391,7 +391,7 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
 
 def _cannot_cancel(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
     """Returns why no card can be cancelled; None if one can. Other cats can cancel the last card of
-    the toy's holder. The holder can cancel a card that another cat played in the holder's turn."""
+    the toy's holder. The holder can cancel a card with which another cat pounced."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:

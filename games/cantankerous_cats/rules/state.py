@@ -116,7 +116,7 @@ class Race(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, cats={**self.cats, seat: cat})
 
     def may_win_by_card(self, seat: str) -> bool:
-        """Whether a mischief card of this cat can win now. By the kitten rules it needs no toy."""
+        """Whether a mischief card of this cat can win now. By kitten rules the cat needs no toy."""
         return self.toy == seat or self.rules == KITTEN
 
     def holders(self, other_than: str) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ class Button:
 
 @dataclass(frozen=True)
 class ButtonRow:
-    """Buttons of one kind, behind a common label."""
+    """A label and the buttons of one kind that follow it."""
 
     label: Text
     buttons: tuple[Button, ...]
@@ -103,7 +103,7 @@ def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
 
 
 def paid_places(bank: Hearts, paid: Hearts) -> tuple[int, ...]:
-    """Returns the indices in the bank of the cards that are paid; of equal cards the oldest are."""
+    """Returns the indices in the bank of the paid cards; of equal cards the oldest are paid."""
     left = list(paid)
     places = []
     for place, hearts in enumerate(bank):

@@ -284,8 +284,9 @@ class Search:
         return context, bound._replace(own=True)
 
     def _at_best_price(self, context: Context) -> Bound:
-        """Returns the bound near the best price. That is between a price at which cats want too
-        much and one at which tokens are left. The next price is where both bounds are equal."""
+        """Returns the bound at a price near the best one. The best price is between one at which
+        cats want too much and one at which tokens are left. The next price tried is where the
+        bounds at both would be equal."""
         tokens, spent = self.tokens, self.inputs.spent.amounts
         gains = zip(context.gains, spent, strict=True)
         low = self.bound(context, 0)

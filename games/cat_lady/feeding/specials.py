@@ -244,8 +244,8 @@ class Totals(NamedTuple):
 
 
 def _sets(counts: list[int]) -> int:
-    """Returns how many sets of colours cats make, counted by their colours (as bits). By Hall's
-    theorem, each group of colours has to be on enough cats."""
+    """Returns how many sets of colours cats make. `counts` is the number of cats by their colours
+    (as bits). By Hall's theorem, each group of colours has to be on enough cats."""
     return min(
         sum([count for mask, count in enumerate(counts) if mask & colours]) // size
         for colours, size in SUBSETS
