@@ -1,5 +1,5 @@
-"""Feeds all hands of a table: each hand that the pad feeds is the best response to the others
-(CL-15).
+"""Feeds all hands of a table: each hand that the pad feeds is fed in the best response to the
+others (CL-15).
 
 Solutions are cached by the hand and by what matters to it about the others; both are reduced to
 what can change the feeding. So a tap on one phone starts one search, and a hand without Hemingway,

@@ -80,7 +80,7 @@ class Filling:
 
     def hoped(self, chosen: int) -> int:
         """Returns an upper bound on `beyond` for these foods and any further ones, as if a cat that
-        chose could fill a second box. A food adds no more after others than before them."""
+        chose could fill a second box. A food never adds more after other foods than before them."""
         if chosen not in self.bounds:
             choosing = [cat for cat in range(len(self.printed)) if chosen >> 3 * cat & 7]
             added = [self._with(cat, chosen >> 3 * cat & 7) for cat in choosing]

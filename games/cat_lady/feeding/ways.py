@@ -175,7 +175,7 @@ def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
 
 
 def _naming(cared: list[int], harm: bool, asked: int) -> Types:
-    """Returns how exactly one cat's food has to name each type; boxes ask for `asked` (as bits)."""
+    """Returns how exactly to name each type in one cat's food; boxes ask for `asked` (as bits)."""
     levels = [level or (AMONG if asked >> at & 1 else UNNAMED) for at, level in enumerate(cared)]
     if harm and any(levels):
         return EVERY, EVERY, EVERY
@@ -203,8 +203,8 @@ def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[
 
 
 def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
-    """Yields a need with each choice of types for its any food. Types in `printed` need not be
-    named, as the cat eats them anyway."""
+    """Yields a need with each choice of types for its food of any type. Types in `printed` need not
+    be named, as the cat eats them anyway."""
     most = [
         0 if level == UNNAMED or (level == AMONG and getattr(printed, food)) else needs.any
         for food, level in zip(FOODS, naming, strict=True)
