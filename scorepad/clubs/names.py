@@ -25,7 +25,7 @@ def validate_name(name: str) -> None:
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Returns `name` made valid, or "Guest" if it is empty; with a number if the name is taken."""
+    """Returns `name` made valid, or "Guest" if it is empty. Adds a number if the name is taken."""
     name = visible(name)[:LONGEST].strip() or _("Guest")
     if name_key(name) not in taken:
         return name

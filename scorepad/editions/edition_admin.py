@@ -137,7 +137,7 @@ def _card_of(deck: Mapping[str, Any], card: Card) -> Any:
 
 @require_POST
 def make_default(request: HttpRequest, model_admin: PageAdmin, pk: int) -> HttpResponse:
-    """Makes an edition the default of a club; with `remove`, the club then has no default."""
+    """Makes an edition the default of a club. With `remove`, the club loses this default."""
     edition = model_admin.row_to_change(request, Edition.objects.all(), pk)
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
@@ -287,8 +287,8 @@ MOST_STEPS = 50
 
 
 def steps(edition: Edition, card: Card | None = None) -> list[EditionState]:
-    """Returns the latest states of an edition, the newest first; for a card only the first state
-    and those that changed the card."""
+    """Returns the latest states of an edition, the newest first. With `card`, returns only the
+    first state and the states that changed that card."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
     present = edition.deck_json()
     found = []

@@ -41,7 +41,7 @@ def field_name(leaf: Leaf) -> str:
 
 
 def kind_name(leaf: Leaf) -> str:
-    """Returns the name of the field that chooses the kind to which this parameter belongs."""
+    """Returns the name of the field that chooses a kind. `leaf` is a parameter of that kind."""
     assert leaf.of_kind is not None
     return PREFIX + ".".join((*leaf.path[:-1], leaf.of_kind.tag))
 
@@ -273,7 +273,7 @@ class NumbersForm(DeclaredForm):
 
 
 class CardForm(DeclaredForm):
-    """The form for a card. For a new card, the class has its edition and kind."""
+    """The form for a card. For a new card, `edition` and `kind` are set on the class."""
 
     stored = "data"
     edition: Edition | None = None

@@ -19,7 +19,7 @@ def translated(message: Text | str) -> str:
 
 
 def capitalized(message: Text | str) -> str:
-    """Returns the same as `translated`, with a capital first letter."""
+    """Returns a text of a declaration in words, with a capital first letter."""
     found = translated(message)
     return found[:1].upper() + found[1:]
 

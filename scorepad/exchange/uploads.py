@@ -53,8 +53,8 @@ class TakenError(Exception):
 
 
 def sent_bytes(sent: object, too_large: str) -> bytes:
-    """Returns the content of a posted file. Raises FileError if there is none or if it is too
-    large, then with the message `too_large`, in which `n` is a number of MB."""
+    """Returns the content of a posted file. Raises FileError if there is none, or if it is too
+    large: then with the message `too_large`, in which `n` is a number of MB."""
     if not isinstance(sent, UploadedFile):
         raise FileError(_("Choose a file first."))
     if (sent.size or 0) > LARGEST:

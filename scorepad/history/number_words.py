@@ -67,7 +67,7 @@ NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
 
 
 def number(value: int | Fraction, kind: str) -> str:
-    """Returns a number as text, written as in a column of this kind."""
+    """Returns a number as text, as reports write numbers in columns of this kind."""
     return NUMBERS[Kind(kind)](value)
 
 

@@ -117,7 +117,8 @@ class NightPuzzle(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The player's total with the hand, the best possible one, and that of the `usual` feeding."""
+    """What the player scored with the hand (`total`), the best possible score, and the score of the
+    usual feeding."""
 
     play: int
     player: int

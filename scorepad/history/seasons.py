@@ -207,7 +207,7 @@ class SeasonTable(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The address of the ranking; for a calendar year, the page of players with filters."""
+        """The address of the ranking: for a calendar year, the players' page with filters."""
         if self.season.pk:
             return self.season.get_absolute_url()
         return self.reports.page.address("history:players")

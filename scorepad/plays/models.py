@@ -185,8 +185,8 @@ class Play(models.Model):
 
     @property
     def game_key(self) -> str:
-        """The key under which the history counts the play: the game's slug; for a club's own game,
-        followed by the edition's slug."""
+        """The key under which the history counts the play: the game's slug. For a club's own game,
+        the edition's slug is appended."""
         own = game(self.game_slug).own_games
         return f"{self.game_slug}_{self.edition_slug}" if own else self.game_slug
 

@@ -201,7 +201,7 @@ class Gains(msgspec.Struct, frozen=True):
 def mean_gains(
     plays: Iterable[tuple[Collection[CountedSeat], Collection[CountedSeat]]], least: int
 ) -> Gains | None:
-    """Returns by line how many more points the first seats of each pair have than the second ones,
+    """Returns by line how many more points the first group of each pair has than the second,
     averaged over plays. Plays entered as sums are left out. Returns None below `least` plays."""
     sums: dict[str, int] = {}
     count = 0

@@ -273,7 +273,7 @@ def rating(context: ReportContext) -> Report | None:
 
 
 def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
-    """Yields sentences about a player's rating, compared with the neighbours' in the ranking."""
+    """Yields sentences: a player's rating, and a comparison with each neighbour in the ranking."""
     if not is_shown(own):
         missing = SHOWN_FROM - own.plays
         yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)

@@ -208,7 +208,7 @@ class Order(NamedTuple):
 
 
 def order_of_wins(context: ReportContext, *, is_crowned: bool = True, least: int = 0) -> Order:
-    """Returns the order of wins in the chosen plays; with `least`, the order of wins per play."""
+    """Returns the order of wins in the chosen plays. With `least`, it is by wins per play."""
     ranked = placed(context.plays, context.people, least)
     first = [one for one in ranked if one.place == 1 and one.wins]
     won = wins_by_game(context.plays)

@@ -34,7 +34,7 @@ Act = Callable[[HtmxHttpRequest, LoadedPlay, Slot, Sheet], Saved | None]
 
 @require_safe
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Shows the sheet to fill in next; if the play is finished or being revealed, the result."""
+    """Redirects to the sheet to fill in next, to a finished play's result, or to the reveal."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_revealing:
         return redirect("plays:reveal", club_id, play_id)

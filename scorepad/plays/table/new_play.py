@@ -226,8 +226,8 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Chose
 
 
 def offers_secret(club: Club, choice: ChosenPlay, options: Mapping[str, Any]) -> bool | None:
-    """Returns whether totals should stay secret: as in the club's last play of that game; if there
-    is none, whether every player has a hand. None if they cannot be secret. At most 1 query."""
+    """Returns whether totals should stay secret: as in the club's last play of that game or, in its
+    first play, if every player has a hand. None if they cannot be secret. At most 1 query."""
     game = choice.game
     if game is None:
         return None

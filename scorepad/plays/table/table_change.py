@@ -164,7 +164,7 @@ def _has_entries(loaded: LoadedPlay, key: str) -> bool:
 
 
 def _names(part: Json, key: str) -> bool:
-    """Whether part of a sheet is about a seat: its key is a value in it, or the name of a value."""
+    """Whether part of a sheet is about a seat, whose key is in it as a value or as a name."""
     if isinstance(part, Mapping):
         return any(
             (name == key and inner not in (None, "", False)) or _names(inner, key)

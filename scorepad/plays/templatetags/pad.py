@@ -180,7 +180,7 @@ def points(scored: Line | Detail | str) -> str:
 
 @register.simple_tag
 def total_of(place: ShownSeat) -> str:
-    """Returns a seat's total; if it has no meaning yet, what there is so far, or a dash."""
+    """Returns a seat's total. If it has no meaning yet, returns what there is so far or a dash."""
     if place.standing is None:
         return mark_of(place)
     if not place.is_open:

@@ -143,7 +143,7 @@ def fill_in(club: Club, game: Game, name: str, answers: Answers) -> None:
 
 
 def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
-    """Returns the card as editions print it, by the text of the card with the earlier answers."""
+    """Returns the printed cards, by the text that each has with the earlier answers filled in."""
     found: dict[str, Json] = {}
     for edition in Edition.objects.of(game).prefetch_related("cards"):
         printed = game.declaration.normalize(edition.deck_json())
