@@ -9,15 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import cut_off
 from tests.browser.conftest import Phones
-from tests.browser.steps import (
-    both_playing,
-    chip,
-    enter,
-    hears_nothing,
-    playing,
-    saved,
-    total,
-)
+from tests.browser.steps import both_playing, chip, enter, hears_nothing, playing, saved, total
 from tests.browser.thumb import pick
 
 # Where every row of a sheet stands on the page, and all that can be tapped in it.

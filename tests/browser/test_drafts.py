@@ -12,15 +12,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from scorepad.plays.models import Revision, Sheet
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import (
-    beside,
-    chip,
-    enter,
-    hears_nothing,
-    playing,
-    saved,
-    total,
-)
+from tests.browser.steps import beside, chip, enter, hears_nothing, playing, saved, total
 
 PATIENCE = 10_000  # ms until a phone gives up on an answer
 LEFT = 'input[name="cards_left-{}"]'

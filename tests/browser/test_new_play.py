@@ -12,13 +12,7 @@ from scorepad.plays.models import Play
 from tests.browser.checks import assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import (
-    NEXT_FRAME,
-    SHEET,
-    choose_game,
-    have_club,
-    let_in,
-)
+from tests.browser.steps import NEXT_FRAME, SHEET, choose_game, have_club, let_in
 
 TAP = "names => names.forEach(name => document.getElementById(name).click())"
 

@@ -20,14 +20,7 @@ from tests.browser.checks import (
 )
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import (
-    both_playing,
-    chip,
-    hears_nothing,
-    playing,
-    put,
-    saved,
-)
+from tests.browser.steps import both_playing, chip, hears_nothing, playing, put, saved
 
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
 GAME = "cantankerous-cats"

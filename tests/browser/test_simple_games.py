@@ -11,13 +11,7 @@ from scorepad.plays.models import Sheet
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, assert_usable
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import (
-    both_playing,
-    chip,
-    hears_nothing,
-    playing,
-    saved,
-)
+from tests.browser.steps import both_playing, chip, hears_nothing, playing, saved
 
 FIVE = ("Ana", "Ben", "Cleo", "Dov", "Eva")
 LEAST, WIDE = 24, 36  # px: what WCAG asks of a target, and what nine columns leave on a phone

@@ -8,16 +8,7 @@ from games.cantankerous_cats.rules.actions import Attack, PassToy, Score
 from games.cantankerous_cats.rules.state import Cat, begin
 from games.cantankerous_cats.sheet import Rules
 
-from .races import (
-    CAST,
-    DECK,
-    POUNCE,
-    banks,
-    mischief,
-    quiet,
-    race,
-    step,
-)
+from .races import CAST, DECK, POUNCE, banks, mischief, quiet, race, step
 
 # -- the start (CC-1) ------------------------------------------------------------------------------
 

@@ -7,15 +7,7 @@ from hypothesis import strategies as st
 
 from games import documents
 from games.contract import Json
-from tests.cat_in_the_box.tables import (
-    CAST,
-    GAME,
-    document,
-    hints,
-    points,
-    round_of,
-    scored,
-)
+from tests.cat_in_the_box.tables import CAST, GAME, document, hints, points, round_of, scored
 
 # -- points ----------------------------------------------------------------------------------------
 

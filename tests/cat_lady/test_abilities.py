@@ -17,17 +17,7 @@ from games.cat_lady.hand.abilities import (
     SameFood,
     ThreeCats,
 )
-from games.cat_lady.hand.cards import (
-    Cat,
-    Eaten,
-    Food,
-    Goal,
-    Hand,
-    Meal,
-    Needs,
-    Numbers,
-    Others,
-)
+from games.cat_lady.hand.cards import Cat, Eaten, Food, Goal, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.contract import wording
 from tests.cat_lady.hands import TREAT, TREATS, meal, named, plain, points, scored

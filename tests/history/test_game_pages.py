@@ -17,13 +17,7 @@ from games import registry
 from scorepad.history.number_words import share
 from scorepad.history.reports.records import Table
 from tests.history import shown
-from tests.history.told import (
-    Made,
-    Told,
-    contested,
-    kind_of,
-    line,
-)
+from tests.history.told import Made, Told, contested, kind_of, line
 from tests.phones import phone_of
 
 SLUGS = tuple(game.slug for game in registry.games() if game.own_games is None)

@@ -9,21 +9,8 @@ import pytest
 
 from games.cat_lady.feeding import Solution, best_feeding
 from games.cat_lady.feeding.search import Search
-from games.cat_lady.hand.abilities import (
-    Ability,
-    AnyAmountMeal,
-)
-from games.cat_lady.hand.cards import (
-    Box,
-    Cat,
-    Eaten,
-    Food,
-    Hand,
-    Meal,
-    Needs,
-    Numbers,
-    Others,
-)
+from games.cat_lady.hand.abilities import Ability, AnyAmountMeal
+from games.cat_lady.hand.cards import Box, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import TREAT, check_feeding
 from tests.cat_lady.feeding.hands import KINDS, any_case
