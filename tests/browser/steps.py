@@ -46,14 +46,18 @@ def give_cookies(page: Page, client: Client) -> None:
     )
 
 
-def sit_down(page: Page, game: str, **chosen: str) -> Page:
-    """Begins a play with everybody in the club, and opens its first sheet. Totals are shown, unless
+def have_play(game: str, **chosen: str) -> str:
+    """Begins a play with everybody in the club; returns its address. Totals are shown, unless
     `asked_secret` and `secret` are chosen."""
     club = Club.objects.latest("pk")
     seats = ",".join(str(player.pk) for player in club.players.order_by("pk"))
     choice = {"action": "begin", "game": game, "seats": seats, **chosen}
-    begun = phone_of(club).post(reverse("plays:new", args=[club.pk]), choice)
-    page.goto(begun["Location"])
+    return phone_of(club).post(reverse("plays:new", args=[club.pk]), choice)["Location"]
+
+
+def sit_down(page: Page, game: str, **chosen: str) -> Page:
+    """Begins a play with everybody in the club, and opens its first sheet."""
+    page.goto(have_play(game, **chosen))
     return page
 
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.urls import reverse
+
+from scorepad.clubs.models import Club
 from scorepad.plays.models import Revision
 from tests.browser.server import Server
+from tests.browser.steps import have_club, have_play
 from tests.browser.webkit.conftest import Phones
 from tests.browser.webkit.phone import Phone
+from tests.phones import phone_of
 
 SAVED, NOT_SENT = "Saved", "Not sent yet"
 
@@ -47,6 +52,16 @@ def begin_play(phone: Phone, game: str) -> None:
     )
     phone.tap("button", re.compile("^Start"))
     phone.find("link", "Score table")
+
+
+def playing(phone: Phone, game: str, *names: str) -> Phone:
+    """Seats these people of a new club on this phone, at the first sheet of a game."""
+    club = have_club(*names)
+    phone.open("/language/")  # a page on which cookies of the pad can be set
+    for name, cookie in phone_of(club).cookies.items():
+        phone.driver.add_cookie({"name": name, "value": cookie.value, "path": "/"})
+    phone.open(have_play(game))
+    return phone
 
 
 def stored() -> list[dict[str, Any]]:
@@ -91,9 +106,7 @@ def test_two_phones_score_one_play(phone: Phones, server: Server) -> None:
 
 
 def test_what_is_typed_without_a_signal_is_sent_once(phone: Phones, server: Server) -> None:
-    ana = phone()
-    start_club(ana, "Ana", "Ben")
-    begin_play(ana, "Cat Tower")
+    ana = playing(phone(), "cat-tower", "Ana", "Ben")
     ana.type("Ana", "2")
     ana.sees("status", SAVED)
 
@@ -109,9 +122,7 @@ def test_what_is_typed_without_a_signal_is_sent_once(phone: Phones, server: Serv
 
 
 def test_what_is_typed_without_a_signal_outlives_a_reload(phone: Phones, server: Server) -> None:
-    ana = phone()
-    start_club(ana, "Ana", "Ben")
-    begin_play(ana, "Cat Tower")
+    ana = playing(phone(), "cat-tower", "Ana", "Ben")
     address = ana.address
     server.stop()
     ana.type("Ben", "6")
@@ -131,9 +142,7 @@ def test_what_is_typed_without_a_signal_outlives_a_reload(phone: Phones, server:
 
 
 def test_ten_quick_taps_on_a_stepper_count_ten(phone: Phones) -> None:
-    ana = phone()
-    start_club(ana, "Ana", "Ben")
-    begin_play(ana, "Cat Tower")
+    ana = playing(phone(), "cat-tower", "Ana", "Ben")
     ana.tap_quickly("one more: Ana", 10)
     ana.reads("Ana", "10")
     ana.sees("status", SAVED)
@@ -145,10 +154,9 @@ def test_ten_quick_taps_on_a_stepper_count_ten(phone: Phones) -> None:
 
 
 def test_ten_taps_before_the_first_is_answered_count_in_their_order(phone: Phones) -> None:
-    ana, ben = phone(), phone()
-    start_club(ana, "Ana", "Ben")
-    join(ben, table_link(ana))
-    begin_play(ana, "Cantankerous Cats")
+    ana = playing(phone(), "cantankerous-cats", "Ana", "Ben")
+    ben = phone()
+    join(ben, reverse("clubs:join", args=[Club.objects.get().table_key]))
     ben.open(ana.address)
     hearts = [2, 5, 3, 4, 6, 4, 2, 6, 5, 3]  # the same twice at once counts once
     ana.tap_at_once(*(f"{number} hearts" for number in hearts))
