@@ -67,7 +67,7 @@ def playing(page: Page, game: str, *names: str, **chosen: str) -> Page:
 
 
 def put(key: str, data: Any) -> Play:
-    """Stores a sheet of the latest play, as another phone would."""
+    """Stores a sheet of the latest play, as another phone would. No page may be saving."""
     at = LoadedPlay.stored(Play.objects.latest("pk"))
     store(at, at.sheet(at.slot(key)), State(data, {}))
     return at.play

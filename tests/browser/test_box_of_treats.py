@@ -21,7 +21,7 @@ from tests.browser.steps import (
     total,
 )
 from tests.browser.test_cat_lady import open_hand, row
-from tests.browser.thumb import Thumb, pick, plus
+from tests.browser.thumb import Thumb, as_stored, pick, plus
 from tests.plays.hands import tally
 
 SIX = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
@@ -133,14 +133,13 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     open_hand(ben, "Ben")
 
     # Ana: 6 for Pumpkin, 2 for Snowflake, 1 for Jazz with a treat; two of three boxes, 3 each.
-    Thumb(ana).enter(
-        {
-            "cats": ["Pumpkin", "Snowflake", "Jazz"],
-            "food": {"chicken": 2, "milk": 2, "treat": 1},
-            "costumes": 1,
-            "toys": {"mouse toy": 2, "yarn ball": 1},
-        }
-    )
+    held = {"cats": ["Pumpkin", "Snowflake", "Jazz"], "costumes": 1}
+    held |= {
+        "food": {"chicken": 2, "milk": 2, "treat": 1},
+        "toys": {"mouse toy": 2, "yarn ball": 1},
+    }
+    put("hand-1", as_stored(held))
+    expect(row(ana, "Jazz")).to_be_visible()
     add_boxes(ana, "orange chicken box", "white milk box", "gray box")
     expect(ana.locator("#boxes")).to_contain_text("2 of 3 filled")
     expect(box(ana, "orange chicken box")).to_contain_text("Pumpkin (auto)")
@@ -199,6 +198,7 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
         ana.locator(f'input[name="tally.{field}"]').fill("1")
     ana.locator('input[name="tally.leftover_food"]').blur()
     expect(ana.locator(".problem", has_text=re.compile(r"^\s*Cleo:"))).to_have_count(0)
+    saved(ana)
     for seat in (4, 5, 6):
         put(f"hand-{seat}", tally(1))
     ana.get_by_role("button", name="Finish").tap()

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from games.cat_lady.game import CAT_LADY
 from tests.browser.checks import assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
-from tests.browser.steps import beside, chip, playing, saved, sit_down, total
-from tests.browser.thumb import Hand, Thumb, figure, pick, plus
+from tests.browser.steps import beside, chip, playing, put, saved, sit_down, total
+from tests.browser.thumb import Hand, Thumb, as_stored, figure, pick, plus
 
 MOST_TAPS = 32
 
@@ -102,9 +102,9 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     ana = playing(phone(), "cat-lady", "Ana", "Ben", "Cleo", "Dov")
     ben = beside(ana, phone(dark=True))
 
-    # Ana's phone enters Ana's hand while Ben's enters Ben's, and takes a cat that Ana has.
+    # Ben enters his hand while Ana's is stored, and takes a cat that she has.
     open_hand(ben, "Ben")
-    Thumb(ana).enter(ANA)
+    put("hand-1", as_stored(ANA))
     expect(total(ben, 1)).to_have_text(says(scored(Ana=ANA, Ben={}, Cleo={}, Dov={})["Ana"]))
     ben.locator("#picker > summary").tap()
     expect(pick(ben, "Shadow")).to_contain_text("Ana has it")

@@ -9,6 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 Hand = dict[str, Any]
 
 
+def as_stored(hand: Hand) -> Hand:
+    """Returns the sheet that a thumb makes of a hand."""
+    cats = {f"c{at}": {"at": at, "name": name} for at, name in enumerate(hand["cats"], 1)}
+    return {**hand, "cats": cats}
+
+
 def stepper(page: Page, field: str) -> Locator:
     return page.locator(f'.stepper:has(input[name="{field}"])')
 
