@@ -129,7 +129,7 @@ def cats(context: ReportContext) -> Report | None:
         ),
         notes=(
             text(
-                "Shares and averages are shown for cats held at least {least} times.",
+                "Shares and averages are shown for cats that were held at least {least} times.",
                 least=SHOWN_FROM,
             ),
         ),

@@ -322,7 +322,7 @@ def _decision(
         names = Listed(tuple(map(SeatName, result.winners)))
         words = text("{names} share the win.", names=names)
         if result.pending:
-            words = text("{names} are tied until a later game.", names=names)
+            words = text("{names} are tied until a later game decides.", names=names)
         yield msgspec.structs.replace(end, key="end", title=DECIDES, words=words)
 
 

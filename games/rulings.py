@@ -36,7 +36,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="PAD-4",
         title=text("Who starts"),
         ours=texts(
-            "The pad suggests who starts, by the rulebook. You choose.",
+            "The pad suggests who starts according to the rulebook, but you choose.",
             "Some games ask who has the most real cats. You can note how many cats each player"
             " has at home.",
         ),
@@ -45,8 +45,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="PAD-5",
         title=text("What no rulebook says"),
         ours=texts(
-            "Some facts are printed only on the game itself, not in a rulebook. The pad uses what"
-            " players have reported in public.",
+            "Some facts are printed only on the parts of the game, not in a rulebook. For these"
+            " the pad uses what players have reported in public.",
             "If nobody knows what is printed on a card, the pad never invents it. It asks you,"
             " and the person who runs the pad can fill it in.",
         ),

@@ -67,7 +67,7 @@ def who_can(club: Club) -> str:
     """Returns a sentence that says that only hosts may do something, and who they are. 1 query."""
     people = {player.name for player in _players(club).values() if not player.erased_on}
     if not people:
-        return _("Only a host’s phone can do this, such as the one that started the club.")
+        return _("Only a host’s phone, such as the one that started the club, can do this.")
     return _("Only a host’s phone can do this. Hosts: %(names)s.") % {
         "names": and_list(sorted(people))
     }

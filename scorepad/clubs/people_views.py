@@ -35,7 +35,7 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     access = load_club(request, club_id, needs=Role.TABLE)
     form = NameForm(request.POST, instance=Player(club=access.club))
     is_added = form.saved()
-    message = _("%(name)s is added.") % {"name": form.instance} if is_added else ""
+    message = _("%(name)s was added.") % {"name": form.instance} if is_added else ""
     if is_added and not request.htmx:
         messages.success(request, message)
         return redirect(f"{reverse('history:players', args=[club_id])}?add=1")
@@ -75,7 +75,7 @@ def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
             record(access, ClubEvent.Kind.RENAMED, player)
             names_changed.send(sender=Player, club=access.club)
     if saved:
-        return _back(request, player, _("%(name)s is saved."))
+        return _back(request, player, _("The changes to %(name)s are saved."))
     players = Player.objects.changeable().filter(club=access.club)
     context = {
         "club": access.club,
@@ -208,7 +208,7 @@ def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Ht
     """Undoes the merge of a player into another one."""
     access = load_club(request, club_id, needs=Role.HOST)
     player = get_object_or_404(Player, club=access.club, pk=player_id)
-    message = _("%(name)s is a player again.") % {"name": player}
+    message = _("%(name)s is a separate player again.") % {"name": player}
     try:
         unmerge(player)
     except CannotMergeError as reason:

@@ -81,7 +81,7 @@ def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
             if form.has_changed():
                 record(access, ClubEvent.Kind.LEVEL)
                 names_changed.send(sender=Club, club=club)
-        messages.success(request, _("Saved. Viewers see it that way from now on."))
+        messages.success(request, _("Saved. From now on, viewers see names in this way."))
         return redirect("clubs:settings", club_id)
     context = {"club": club, "form": form, "named_in_title": _named_in(club)}
     return render(request, "clubs/viewers.html", context)

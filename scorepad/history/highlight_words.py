@@ -133,12 +133,10 @@ def words(highlight: Highlight, names: Naming) -> str:
 def _settled(one: TieSettled) -> str:
     if one.since == one.night:
         return _(
-            "%(name)s won %(game)s, and that also settles the earlier tie with %(others)s in"
-            " %(tie)s."
+            "%(name)s won %(game)s, which also settled the earlier tie with %(others)s in %(tie)s."
         )
     return _(
-        "%(name)s won %(game)s, and that also settles the tie with %(others)s in %(tie)s on"
-        " %(day)s."
+        "%(name)s won %(game)s, which also settled the tie with %(others)s in %(tie)s on %(day)s."
     )
 
 

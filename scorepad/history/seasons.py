@@ -42,7 +42,9 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
             "name": gettext_lazy("Name"),
             "first": gettext_lazy("First day"),
             "last": gettext_lazy("Last day"),
-            "least_plays": gettext_lazy("Plays needed to be ranked by wins per play (optional)"),
+            "least_plays": gettext_lazy(
+                "To rank by wins per play: plays a player needs (optional)"
+            ),
         }
         widgets = {
             "name": forms.TextInput(attrs={"autocomplete": "off"}),

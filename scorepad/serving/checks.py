@@ -127,7 +127,7 @@ def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
 def _check_private(path: Path, mode: str) -> Iterator[Finding]:
     if is_open_to_others(path):
         yield wrong(
-            "Other users of this machine can look into {path}: {command}",
+            "Other users of this machine can look into {path}. To prevent that: {command}",
             path=path,
             command=f"chmod {mode} {path}",
         )
@@ -151,9 +151,9 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
         )
     elif (folder / KEY).exists() and not database.exists():
         yield stopping(
-            "The database {path} is missing, but its secret key is here. Put it back, or set"
-            " DATABASE_URL if it is in PostgreSQL. To start afresh without it, move {folder} aside"
-            " first.",
+            "The database {path} is missing, but its secret key is here. Put the database back,"
+            " or set DATABASE_URL if it is in PostgreSQL. To start afresh without it, move"
+            " {folder} aside first.",
             path=database,
             folder=folder,
         )
@@ -294,7 +294,7 @@ def check_version() -> Iterator[Finding]:
     """Checks that no newer version has used the database. 1 or 2 queries."""
     loader = MigrationLoader(connection)
     if is_newer(loader.applied_migrations, loader.disk_migrations):
-        yield stopping("A newer version of the pad has used this database: install it again.")
+        yield stopping("A newer version of the pad has used this database: install that one again.")
     elif set(loader.disk_migrations) - set(loader.applied_migrations):
         yield wrong(OLDER)
     else:
@@ -366,7 +366,8 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
         yield wrong(NO_ADDRESS)
     elif settings.HOST not in EVERYWHERE:
         yield advice(
-            "With HOST={host} no other device reaches the pad: leave it out.", host=settings.HOST
+            "With HOST={host} no other device reaches the pad: leave HOST out.",
+            host=settings.HOST,
         )
     elif has_ipv6_only():
         yield wrong(

@@ -121,8 +121,8 @@ def check_key_strength(name: str | Text, key: str) -> Iterator[Finding]:
     """Checks that a key cannot be guessed, because anybody who knows it can forge cookies."""
     if len(key) < SHORT or len(set(key)) < VARIED:
         yield stopping(
-            "{name} can be guessed: give it 50 random characters, or leave it out, and the pad"
-            " makes one.",
+            "{name} can be guessed: give it 50 random characters, or leave it out and the pad"
+            " makes a key.",
             name=text(name) if isinstance(name, str) else name,
         )
 
@@ -186,8 +186,8 @@ def _check_level(name: str, value: str) -> Iterator[Finding]:
 def _check_database(name: str, value: str) -> Iterator[Finding]:
     if not _is_postgresql(value):  # the value is not shown, because it may have a password
         yield stopping(
-            "DATABASE_URL has to name a PostgreSQL database, as in "
-            "postgresql://user:password@host/database; without it the pad uses SQLite."
+            "DATABASE_URL has to name a PostgreSQL database, as in"
+            " postgresql://user:password@host/database; without it the pad uses SQLite."
         )
 
 

@@ -27,5 +27,5 @@ def site(request: HttpRequest) -> dict[str, object]:
 def closed_words() -> str:
     """Returns the message that strangers cannot create a club; "" unless TALLYCAT_CLOSED is set."""
     return _(
-        "The person who runs this pad starts its clubs. Ask them, or open the link you were sent."
+        "The person who runs this pad starts its clubs. Ask for one, or open a link you were sent."
     )

@@ -48,7 +48,7 @@ def test_a_play_is_scored_again_and_put_back(phone: Phones, server: Server, scri
     expect(page.get_by_text("This play was scored again with other cards.")).to_be_visible()
     if scripts:
         assert_usable_in_light_and_dark(page)
-    page.get_by_role("button", name="Back to the cards it had").click()
+    page.get_by_role("button", name="Back to the earlier cards").click()
     expect(page.get_by_text("has its earlier cards again")).to_be_visible()
     evening.hands.refresh_from_db()
     assert [event.kind for event in evening.hands.events.all()] == ["rescored", "put-back"]

@@ -41,7 +41,7 @@ def test_enter_adds_the_next_player_and_the_cursor_stays(phone: Phones) -> None:
     assert_usable_in_light_and_dark(page)
     add_players(page, club, "Ana", "Ben", "Cleo")
     expect(page.get_by_role("list", name="Not played yet").get_by_role("listitem")).to_have_count(3)
-    expect(page.locator("#toasts")).to_have_text("Cleo is added.")
+    expect(page.locator("#toasts")).to_have_text("Cleo was added.")
 
 
 def test_the_phone_proposes_its_time_zone_and_those_it_knows(phone: Phones) -> None:

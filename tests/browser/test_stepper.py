@@ -117,7 +117,7 @@ def test_the_arrow_keys_step_too_and_a_number_can_be_typed_and_cleared(page: Pag
 def save(page: Page) -> None:
     """Saves the person, and opens the page again."""
     page.get_by_role("button", name="Save").first.click()
-    expect(page.get_by_text("Ana is saved.")).to_be_visible()
+    expect(page.get_by_text("The changes to Ana are saved.")).to_be_visible()
     page.goto(page.url)
 
 

@@ -90,8 +90,8 @@ def test_a_chat_is_told_the_name_of_the_club_and_nothing_else(
 
 def test_a_link_says_what_it_allows(club: Club, stranger: Client) -> None:
     assert "also delete the club" in stranger.get(host(club)).content.decode()
-    assert "this phone can enter scores" in stranger.get(join(club)).content.decode()
-    assert "changes nothing" in stranger.get(view(club)).content.decode()
+    assert "can then enter scores" in stranger.get(join(club)).content.decode()
+    assert "cannot change anything" in stranger.get(view(club)).content.decode()
 
 
 def test_the_button_of_the_scoring_link_leads_to_the_table_and_lets_the_phone_score(

@@ -158,7 +158,7 @@ def test_the_page_of_the_players_undoes_a_merge(
     address = reverse("clubs:unmerge", args=[club.pk, anna.pk])
     assert "Anna is now Ana" in page
     assert address in page
-    assert "Anna is a player again." in scorer.post(address, follow=True).content.decode()
+    assert "Anna is a separate player again." in scorer.post(address, follow=True).content.decode()
     assert Player.objects.unmerged().count() == 2
 
 

@@ -36,7 +36,7 @@ def change(phone: Client, player: Player, name: str, cats: str = "") -> str:
 def test_players_are_added_by_name(club: Club, scorer: Client) -> None:
     page = add(scorer, club, "Cleo")
     assert Player.objects.active().get().name == "Cleo"
-    assert "Cleo is added." in page
+    assert "Cleo was added." in page
 
 
 def test_spaces_around_and_inside_of_a_name_are_tidied(club: Club, scorer: Client) -> None:

@@ -97,7 +97,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a season ends before it begins": (
         lambda file: file["seasons"][0].update(last="2025-12-31"),
-        "it ends before it begins",
+        "this season ends before it begins",
     ),
     "time zone": (
         lambda file: file["club"].update(time_zone="../../etc/passwd"),
@@ -145,7 +145,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
             for play in file["plays"]
             for sheet in play["sheets"]
         ],
-        "the rules of the game cannot read them",
+        "the pad cannot score these sheets",
     ),
     "revisions are in no order": (
         lambda file: file["plays"][0]["sheets"][0]["revisions"][0].update(number=7),

@@ -107,9 +107,9 @@ def test_a_cat_is_somebodys_from_eight_holds(phone: Client, table: Table) -> Non
     for _play in range(7):
         table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     cat = address(table, "card", "cat-lady", "Bronte")
-    assert "are shown for cards held at least 8 times" in words(phone.get(cat))
+    assert "are shown for cards that were held at least 8 times" in words(phone.get(cat))
     table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
-    assert "are shown for cards held at least 8 times" not in words(phone.get(cat))
+    assert "are shown for cards that were held at least 8 times" not in words(phone.get(cat))
     assert "Ana’s cat: held by Ana 8 of 8 times." in words(phone.get(cat))
 
 

@@ -135,7 +135,7 @@ def test_a_tie_that_was_settled_is_told_with_both_plays(table: Table, phone: Cli
     tie = table.lady(-24, Ana=2, Ben=2)
     later = table.lady(1, Ana=0, Ben=3)
     page = text_of(page_of(phone, table.club))
-    words = "Ben won Cat Lady, and that also settles the tie with Ana in Cat Lady on Sat 26"
+    words = "Ben won Cat Lady, which also settled the tie with Ana in Cat Lady on Sat 26"
     assert f"{words} September." in page
     for play in (tie, later):
         assert reverse("plays:result", args=[table.club.pk, play.pk]) in page
@@ -144,7 +144,7 @@ def test_a_tie_that_was_settled_is_told_with_both_plays(table: Table, phone: Cli
 def test_a_tie_of_the_same_night_is_told_without_its_date(table: Table, phone: Client) -> None:
     table.lady(0, Ana=2, Ben=2)
     table.lady(1, Ana=0, Ben=3)
-    words = "Ben won Cat Lady, and that also settles the earlier tie with Ana in Cat Lady."
+    words = "Ben won Cat Lady, which also settled the earlier tie with Ana in Cat Lady."
     assert words in text_of(page_of(phone, table.club))
 
 

@@ -38,7 +38,7 @@ def test_an_open_tie_says_since_when_and_what_settles_it(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
     assert tie_on(table, tie) == (
         "A tie Ana and Ben have been tied on 6 since Thu 1 October. The first"
-        " of them to win a later play settles it."
+        " of them to win a later play settles the tie."
     )
 
 

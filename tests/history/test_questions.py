@@ -264,7 +264,7 @@ def q20(pages: Pages) -> None:
 
 def q21(pages: Pages) -> None:
     page = pages("player", "Ben")
-    told = of(page, r"beat (\d+)% of the others in the last 20 plays, (\d+)% before")
+    told = of(page, r"beat (\d+)% of the others in the last 20 plays, compared with (\d+)% before")
     beaten = [
         share
         for (share,) in sql("""SELECT

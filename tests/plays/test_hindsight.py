@@ -88,7 +88,7 @@ def test_a_result_and_its_sheets_are_drawn_without_scoring(phone: Client, lost: 
 
 def test_what_would_have_won_is_told_with_its_lines(phone: Client, lost: Play) -> None:
     found = hindsight_of(phone, lost, "2")
-    assert "With the best feeding and one cat tower more: 7, tied with Ana, and the win." in found
+    assert "With the best feeding and one cat tower more: 7, tied with Ana but ahead" in found
     assert "Hungry cats −2 → becomes 0" in found
     assert "<html" not in phone.get(address(lost, "hindsight", "2"), headers=HTMX).content.decode()
 

@@ -96,7 +96,7 @@ def finished(phone: Client, begin: Begin, points: int) -> None:
     assert Play.objects.get(pk=play.pk).is_finished
 
 
-RECORD = "A record for Ben: 38. The best so far was 28."
+RECORD = "A record for Ben: 38. The best before was 28."
 
 
 @pytest.fixture

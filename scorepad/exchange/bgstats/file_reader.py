@@ -168,13 +168,13 @@ def read(content: bytes) -> Reading:
     content = content.removeprefix(b"\xef\xbb\xbf")
     try:
         if msgspec.json.decode(content, type=_Heading).format == "cat-pad-club":
-            message = _("This is a club file, not one of BG Stats: %(command)s imports it.")
+            message = _("This is a club file, not a BG Stats file: %(command)s imports it.")
             raise FileError(message % {"command": typed("import")})
         file = msgspec.json.decode(content, type=_File, strict=False)
     except msgspec.ValidationError as error:
-        raise FileError(_("This is not a file of BG Stats: %(what)s.") % {"what": error}) from None
+        raise FileError(_("This is not a BG Stats file: %(what)s.") % {"what": error}) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise FileError(_("This is not a file of BG Stats: it is not JSON.")) from None
+        raise FileError(_("This is not a BG Stats file: it is not JSON.")) from None
     if len(file.plays) > MOST_PLAYS:
         raise FileError(_("This file has more than 10,000 plays."))
     return _reading(file)

@@ -98,7 +98,7 @@ def check_club(file: ClubFile) -> None:
     _check_players(file.players)
     for number, season in enumerate(file.seasons):
         if season.last < season.first:
-            raise damaged(f"$.seasons[{number}]", _("it ends before it begins."))
+            raise damaged(f"$.seasons[{number}]", _("this season ends before it begins."))
     _check_learned_cards(file)
     _check_own_games(file)
 
@@ -232,7 +232,7 @@ def check_play(play: PlayPart, known: Known, path: str) -> None:
     _check_seats(play, game, path)
     _check_events(play, known, path)
     if play.totals_only and (play.sheets or play.state != Play.State.FINISHED):
-        raise damaged(path, _("it has totals only, so it cannot have sheets."))
+        raise damaged(path, _("this play has only totals, so it cannot have sheets."))
     check_unique((sheet.slot for sheet in play.sheets), f"{path}.sheets")
     for number, sheet in enumerate(play.sheets):
         _check_sheet(sheet, f"{path}.sheets[{number}]")
@@ -250,12 +250,12 @@ def _check_references(play: PlayPart, known: Known, path: str) -> None:
         raise unknown(f"{path}.state", play.state)
     finished = play.state == Play.State.FINISHED
     if finished and (play.finished_at is None or any(seat.place is None for seat in play.seats)):
-        raise damaged(path, _("it is finished, but the file does not say when or how."))
+        raise damaged(path, _("this play is finished, but its time or its places are missing."))
 
 
 def _check_seats(play: PlayPart, game: Game, path: str) -> None:
     if not play.seats or (len(play.seats) not in game.seats and not play.totals_only):
-        raise damaged(f"{path}.seats", _("there are too few or too many of them."))
+        raise damaged(f"{path}.seats", _("there are too few or too many seats."))
     check_unique((seat.key for seat in play.seats), f"{path}.seats")
     check_unique((seat.player for seat in play.seats), f"{path}.seats")
     if play.start and play.start not in {seat.key for seat in play.seats}:
@@ -304,7 +304,7 @@ def rescored(play: PlayPart, known: Known, path: str) -> Result:
     except Exception as error:
         # The rules may fail on sheets that no form has made, such as those of a file.
         log.info("A play of a file cannot be read", exc_info=error)
-        raise damaged(f"{path}.sheets", _("the rules of the game cannot read them.")) from None
+        raise damaged(f"{path}.sheets", _("the pad cannot score these sheets.")) from None
     return result
 
 
@@ -352,7 +352,7 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
     places = [seat.place or 0 for seat in play.seats]
     in_order = all(place == 1 + sum(other < place for other in places) for place in places)
     if not same or sorted(result.winners) != sorted(won) or not in_order:
-        raise damaged(f"{path}.result", _("it is not the result of these seats."))
+        raise damaged(f"{path}.result", _("it does not match the seats."))
     names = {seat.key: known.players[seat.player] for seat in play.seats}
     try:
         comment(game, result, names, "")
@@ -364,9 +364,9 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
         raise damaged(f"{path}.result", _("the pad cannot describe this result.")) from None
     together = {standing.decided_by for standing in result.standings} & game.outcomes.keys()
     if not result.complete or not (won or together):
-        raise damaged(f"{path}.result", _("it is not the result of these seats."))
+        raise damaged(f"{path}.result", _("it does not match the seats."))
     if result.problems or result.pending or result.sheets:
-        raise damaged(f"{path}.result", _("it is not the result of these seats."))
+        raise damaged(f"{path}.result", _("it does not match the seats."))
 
 
 def is_result_of(result: Result, play: PlayPart) -> bool:

@@ -64,7 +64,7 @@ def _check_heading(content: bytes) -> None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise FileError(_("This is not a club file: it is not JSON.")) from None
     if heading.format != FORMAT:
-        raise FileError(_("This is not a club file. A score pad exports such a file."))
+        raise FileError(_("This is not a club file that a score pad exported."))
     if heading.version != VERSION:
         message = _(
             "This file has version %(version)s, and this pad reads version %(known)s."

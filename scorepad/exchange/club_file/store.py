@@ -216,8 +216,8 @@ def refuse_twice(read: ReadClub) -> None:
         message = _("This club is here already: “%(name)s”, number %(number)s.")
         if unfinished(read):
             message = _(
-                "“%(name)s” is being imported from another file. If nobody continues that"
-                " import, you can import it tomorrow."
+                "“%(name)s” is being imported from another file. If nobody continues that import,"
+                " you can import this file tomorrow."
             )
         elif club.deletion_asked_at:
             message = _(

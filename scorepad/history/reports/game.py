@@ -126,7 +126,7 @@ START_COLUMNS = (
     Column("plays", text("Seats"), Kind.COUNT),
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
-    Column("credit", text("Wins, shared wins in part"), Kind.MEAN, page=False),
+    Column("credit", text("Wins (a shared win counts in part)"), Kind.MEAN, page=False),
     Column("expected", text("Expected by chance"), Kind.MEAN),
 )
 
@@ -250,10 +250,10 @@ def gains(context: ReportContext) -> Report | None:
         drawing=text("A bar for each line: how many more points winners have in it on average."),
         notes=(
             plural(
-                "Average of {n} play with known lines; together the lines make up the whole"
-                " difference.",
-                "Average of {n} plays with known lines; together the lines make up the whole"
-                " difference.",
+                "The average of {n} play whose lines are known. Together the lines make up the"
+                " whole difference.",
+                "The average of {n} plays whose lines are known. Together the lines make up the"
+                " whole difference.",
                 means.plays,
             ),
         ),
@@ -268,9 +268,9 @@ def _gains_answer(
     if context.game.fewest_wins:
         return text("Winners have {margin} fewer points than the others.", margin=margin)
     if len(lines) == 1:
-        return text("Winners have {margin} points more than the others.", margin=margin)
+        return text("Winners have {margin} more points than the others.", margin=margin)
     return text(
-        "Winners have {margin} points more than the others."
+        "Winners have {margin} more points than the others."
         " The biggest difference is in “{line}”: {most}.",
         margin=margin,
         line=context.game.line_labels[best],

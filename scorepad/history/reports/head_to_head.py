@@ -291,10 +291,12 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} and {two}: equal in every line; total {margin} a game, over {plays}.", **values
+            "{one} compared with {two}: about the same in every line, and {margin} a game in"
+            " total, over {plays}.",
+            **values,
         )
     return text(
-        "{one} compared with {two}: {lines}; total {margin} a game, over {plays}.",
+        "{one} compared with {two}: {lines}, and {margin} a game in total, over {plays}.",
         **values,
         lines=parts,
     )

@@ -106,7 +106,7 @@ def points_left(context: ReportContext) -> Report | None:
     if len(left) >= MEAN_FROM:
         answer.append(
             text(
-                "Another feeding would have given {mean} more points on average.",
+                "The best feeding would have given {mean} more points on average.",
                 mean=as_number(Kind.MEAN, Fraction(sum(left), len(left))),
             )
         )

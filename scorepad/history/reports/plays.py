@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
-from games.contract import SeatName, Text, text
+from games.contract import SeatName, Text, Value, text
 from games.counted import MEAN_FROM, WIN
 from games.report import Column, Columns, Kind, Report, ReportContext, as_number
 
@@ -42,14 +42,15 @@ def how_often(context: ReportContext) -> Report | None:
 
 def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
     """Returns a sentence that names the periods with the most plays."""
-    plays = max(number for _first, number in spells)
+    most_plays = max(number for _first, number in spells)
     *others, last = (
-        as_number(kind, first.toordinal()) for first, number in spells if number == plays
+        as_number(kind, first.toordinal()) for first, number in spells if number == most_plays
     )
     head: list[Text | SeatName | str] = [text("{when}", when=other) for other in others]
     most = text("{head} and {last}", head=head, last=last) if head else last
+    plays: Value = text("{n} each", n=most_plays) if head else most_plays
     if len(spells) < MEAN_FROM:
-        return text("Most plays were in {most}: {plays}.", most=most, plays=plays)
+        return text("The most plays were in {most}: {plays}.", most=most, plays=plays)
     mean = as_number(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
     if kind is Kind.YEAR:
         return text(

@@ -117,7 +117,7 @@ def broken_record(loaded: LoadedPlay, result: Result) -> str:
     if best is None or not (total < best if fewest else total > best):
         return ""
     values = {"name": loaded.names[seat], "total": signed(total), "before": signed(best)}
-    return _("A record for %(name)s: %(total)s. The best so far was %(before)s.") % values
+    return _("A record for %(name)s: %(total)s. The best before was %(before)s.") % values
 
 
 def _best_total(club: PlayHistory, key: str) -> int | None:

@@ -111,5 +111,5 @@ BROKEN = {
 
 @pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
 def test_what_is_no_file_of_the_app_is_refused_in_words(broken: bytes) -> None:
-    with pytest.raises(FileError, match="not a file of BG Stats"):
+    with pytest.raises(FileError, match="not a BG Stats file"):
         read(broken)

@@ -16,7 +16,7 @@ from scorepad.web.commands import PadCommand, no_club
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Write everything that is stored for a club as one JSON document, without its links."
+        "Write everything that is stored for a club, except its links, as one JSON document."
         " Another pad can import it as the same club."
     )
 

@@ -22,8 +22,9 @@ BAR = 40  # characters
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Import a club from a file that `export` wrote, and print its new number. Either all of it"
-        " is imported or nothing. A stopped import continues with the same file."
+        "Import a club from a file that `export` wrote, and print its new number. Nobody sees the"
+        " club until all of it is imported. If the import was stopped, run it again with the same"
+        " file to continue."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
