@@ -196,9 +196,9 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
         int, Meta(ge=0, le=9), titled("pounce tokens at the start", group="Pounce tokens")
     ]
     dealt: Annotated[Few, titled("cards dealt", group="Cards in the hand")]
-    drawn: Annotated[Few, titled("cards drawn in a turn", group="Cards in the hand")]
+    drawn: Annotated[Few, titled("cards drawn each turn", group="Cards in the hand")]
     drawn_kitten: Annotated[
-        Few, titled("cards drawn in a turn by the kitten rules", group="Cards in the hand")
+        Few, titled("cards drawn each turn by the kitten rules", group="Cards in the hand")
     ]
     tokens: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | None,

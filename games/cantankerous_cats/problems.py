@@ -37,8 +37,8 @@ def final_problems(table: Table) -> Iterator[Problem]:
             yield Problem(cite("CC-8", message), seat, "feral", slot=SLOT)
         elif won and cat.feral and cat.hearts < deck.hearts_to_win:
             message = plural(
-                "{name} won as a feral cat with {n} heart: it takes {goal}.",
-                "{name} won as a feral cat with {n} hearts: it takes {goal}.",
+                "{name} won as a feral cat with {n} heart, but needs {goal}.",
+                "{name} won as a feral cat with {n} hearts, but needs {goal}.",
                 cat.hearts,
                 name=name,
                 goal=deck.hearts_to_win,
@@ -46,8 +46,8 @@ def final_problems(table: Table) -> Iterator[Problem]:
             yield _doubt(message, seat, "bank")
         elif won and not cat.feral and cat.mischief < deck.points_to_win:
             message = plural(
-                "{name} won with {n} mischief point: it takes {goal}.",
-                "{name} won with {n} mischief points: it takes {goal}.",
+                "{name} won with {n} mischief point, but needs {goal}.",
+                "{name} won with {n} mischief points, but needs {goal}.",
                 cat.mischief,
                 name=name,
                 goal=deck.points_to_win,

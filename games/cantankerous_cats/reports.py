@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from operator import itemgetter
 
 from games.contract import text
 from games.counted import facts_of
@@ -16,10 +15,10 @@ WAYS = {
     "unknown": text("Not known"),
 }
 ANSWERS = {
-    "mischief": text("Most races were won by mischief."),
-    "feral": text("Most races were won by affection."),
-    "told": text("In most races the winner was entered by hand."),
-    "unknown": text("For most races it is not known how they were won."),
+    "mischief": text("The most common way to win was by mischief."),
+    "feral": text("The most common way to win was by affection, as a feral cat."),
+    "told": text("Most often the winner was entered by hand."),
+    "unknown": text("Most often it is not known how the race was won."),
 }
 VICTORIES = (
     Column("won_by", text("Won"), Kind.TEXT, words=WAYS),
@@ -33,9 +32,10 @@ def victories(context: ReportContext) -> Report | None:
     won = Counter(fact.name or "unknown" for _play, _seat, fact in facts)
     if not won:
         return None
+    most = [way for way in WAYS if won[way] == max(won.values())]
     return Report(
         title=text("How do cats win?"),
-        answer=(ANSWERS[max(won.items(), key=itemgetter(1))[0]],),
+        answer=(ANSWERS[most[0]],) if len(most) == 1 else (),
         columns=VICTORIES,
         rows=tuple((way, won[way]) for way in WAYS if way in won),
         chart=Bars("won_by", "races"),

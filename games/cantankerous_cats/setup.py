@@ -60,8 +60,8 @@ def turn_reminder(rules: Rules, deck: Deck, *, feral: bool = False) -> Text:
     """Returns a reminder of what a turn consists of."""
     if rules == KITTEN:
         return plural(
-            "In a turn draw {n} card, then take two actions.",
-            "In a turn draw {n} cards, then take two actions.",
+            "On your turn, draw {n} card, then take two actions.",
+            "On your turn, draw {n} cards, then take two actions.",
             deck.drawn_kitten,
         )
     if feral:
@@ -75,8 +75,8 @@ def turn_reminder(rules: Rules, deck: Deck, *, feral: bool = False) -> Text:
             hand=HAND,
         )
     return plural(
-        "In a turn draw {n} card, take two actions, then discard or draw to {hand} cards.",
-        "In a turn draw {n} cards, take two actions, then discard or draw to {hand} cards.",
+        "On your turn, draw {n} card, take two actions, then discard or draw to {hand} cards.",
+        "On your turn, draw {n} cards, take two actions, then discard or draw to {hand} cards.",
         deck.drawn,
         hand=HAND,
     )
@@ -99,15 +99,15 @@ def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
     cards, n = _called(out)
     if rules == BASIC:
         yield plural(
-            "In the basic game card {cards} stays in the box.",
-            "In the basic game cards {cards} stay in the box.",
+            "In the basic game, card {cards} stays in the box.",
+            "In the basic game, cards {cards} stay in the box.",
             n,
             cards=cards,
         )
     else:
         yield plural(
-            "By the kitten rules card {cards} stays in the box.",
-            "By the kitten rules cards {cards} stay in the box.",
+            "By the kitten rules, card {cards} stays in the box.",
+            "By the kitten rules, cards {cards} stay in the box.",
             n,
             cards=cards,
         )
@@ -133,8 +133,8 @@ def _tokens(players: int, deck: Deck) -> Text:
             max(deck.tokens - deck.pounce_at_start * players, 0),
         )
     return plural(
-        "In the standard game everyone takes {n} pounce token; {left}.",
-        "In the standard game everyone takes {n} pounce tokens; {left}.",
+        "In the standard game, everyone takes {n} pounce token; {left}.",
+        "In the standard game, everyone takes {n} pounce tokens; {left}.",
         deck.pounce_at_start,
         left=left,
     )

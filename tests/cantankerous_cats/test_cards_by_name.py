@@ -130,10 +130,10 @@ def test_in_the_simpler_games_removed_cards_are_not_offered(rules: str, removed:
 
 
 def test_whose_turn_it_is_sees_what_a_turn_consists_of() -> None:
-    assert in_words(turn({}).reminder).startswith("In a turn draw 3 cards, take two actions")
+    assert in_words(turn({}).reminder).startswith("On your turn, draw 3 cards, take two actions")
     assert in_words(turn(sheet(SetCat(ANA, feral=True))).reminder).startswith("A feral cat draws 3")
     assert in_words(turn({}, rules="kitten").reminder) == (
-        "In a turn draw 2 cards, then take two actions."
+        "On your turn, draw 2 cards, then take two actions."
     )
 
 

@@ -29,7 +29,7 @@ from tests.cantankerous_cats.documents import (
             "CC-6: only whoever holds the toy buys",
             [{"do": "buy-pounce", "cat": "Ben"}],
             "$.actions[0].cat",
-            "Ben does not hold the cat toy: you buy tokens in your own turn.",
+            "Ben does not hold the cat toy: you buy tokens on your own turn.",
         ),
         (
             "CC-2: a card pays once",
@@ -180,8 +180,12 @@ def test_a_counter_does_what_its_card_says(
 @pytest.mark.parametrize(
     ("counter", "path", "message"),
     [
-        ({"counter": "incident"}, "stopped", "Did it stop the attack?"),
-        ({"counter": "incident", "counter_card": "Squirrel"}, "stopped", "Did it stop the attack?"),
+        ({"counter": "incident"}, "stopped", "Did the incident stop the attack?"),
+        (
+            {"counter": "incident", "counter_card": "Squirrel"},
+            "stopped",
+            "Did the incident stop the attack?",
+        ),
         (
             {"counter": "incident", "counter_card": "Laser Pointer", "stopped": False},
             "stopped",
@@ -191,7 +195,7 @@ def test_a_counter_does_what_its_card_says(
         (
             {"counter": "incident", "counter_card": "Adoption Day"},
             "counter_on",
-            "Who is it played on?",
+            "Who is the card played on?",
         ),
         (
             {"counter": "incident", "counter_card": "Adoption Day", "counter_on": "Cleo"},

@@ -116,14 +116,14 @@ def test_nothing_entered_is_scored_as_nothing() -> None:
 
 def test_a_domestic_winner_with_less_than_nine_points_is_asked_about() -> None:
     result = score(table(mischief={"Ana": 8}, winner="Ana"))
-    assert said(result) == [("Ana won with 8 mischief points: it takes 9.", "Ana", "mischief")]
+    assert said(result) == [("Ana won with 8 mischief points, but needs 9.", "Ana", "mischief")]
     assert (result.winners, result.complete) == (("Ana",), False)
 
 
 def test_a_feral_winner_with_less_than_nine_hearts_is_asked_about() -> None:
     result = score(table(mischief={"Ana": 9}, hearts={"Ana": 1}, feral={"Ana": True}, winner="Ana"))
     (message, seat, _) = said(result)[0]
-    assert (message, seat) == ("Ana won as a feral cat with 1 heart: it takes 9.", "Ana")
+    assert (message, seat) == ("Ana won as a feral cat with 1 heart, but needs 9.", "Ana")
     assert not result.complete
 
 

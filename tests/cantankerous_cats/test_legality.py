@@ -64,7 +64,7 @@ def test_only_cards_that_are_banked_can_be_paid() -> None:
 
 def test_a_payment_is_worth_the_cost() -> None:
     now = race(Ana=Cat(bank=(2, 3)))
-    assert refused(now, Score("Ana", 1, 4, pay=(3,))) == ("These cards pay 3 of 4.", "pay")
+    assert refused(now, Score("Ana", 1, 4, pay=(3,))) == ("These cards pay only 3 of 4.", "pay")
 
 
 # -- attacking (CC-3) ------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_without_a_token_a_domestic_cat_attacks_nobody() -> None:
 def test_a_domestic_cat_does_not_attack_in_its_own_turn() -> None:
     assert attackers(Ana=POUNCE) == set()
     assert refused(race(), Attack("Ana", "Ben", 3, 2)) == (
-        "Ana holds the cat toy, and only a feral cat may attack in its own turn.",
+        "Ana holds the cat toy, and only a feral cat may attack on its own turn.",
         "cat",
     )
 
@@ -167,7 +167,7 @@ def test_an_attack_that_an_incident_stops_is_not_paid() -> None:
 def test_tokens_are_bought_by_whoever_holds_the_toy() -> None:
     assert offers(race(toy="Cleo")).buyers == ("Cleo",)
     assert refused(race(toy="Cleo"), BuyPounce("Ana")) == (
-        "Ana does not hold the cat toy: you buy tokens in your own turn.",
+        "Ana does not hold the cat toy: you buy tokens on your own turn.",
         "cat",
     )
 

@@ -124,7 +124,7 @@ def test_too_small_a_payment_stays_held_and_says_so() -> None:
     before = sheet(Bank(ANA, 3), Bank(ANA, 2), Bank(ANA, 1), *NO_TOKENS)
     found = buttons.confirm(table(), enter(before, ATTACK), "h1", pay=[1])
     assert bank_of(found) == (3, 2, 1)
-    assert asked(found) == "These cards pay 1 of 2."
+    assert asked(found) == "These cards pay only 1 of 2."
     assert bank_of(buttons.confirm(table(), found, "h1", pay=[3])) == (2, 1)
 
 

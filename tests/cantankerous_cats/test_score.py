@@ -202,7 +202,7 @@ def test_mischief_is_told_card_by_card() -> None:
     assert details(result, "Ana") == [
         ("Air Strike", 3, "paid 3 + 1"),
         ("A mischief card", 1, "paid nothing"),
-        ("17", 2, "half of what Ben attacked with, paid 2 + 2"),
+        ("17", 2, "paid 2 + 2 for half the value of Ben’s attack"),
         ("By hand", -2, "set by hand"),
     ]
     assert reason(result, "Ana") == "3 + 1 + 2 − 2"
@@ -227,7 +227,7 @@ def test_an_attack_in_the_last_chance_is_told_apart_from_the_winning_card() -> N
         )
     )
     assert details(result, "Ana")[1:] == [
-        ("An attack", 1, "half of what Ben attacked with, paid 1"),
+        ("An attack", 1, "paid 1 for half the value of Ben’s attack"),
         ("The winning card", 2, "paid 3"),
     ]
     assert (result.winners, totals(result)["Ana"]) == (("Ana",), 10)
@@ -356,8 +356,8 @@ def test_a_name_may_be_on_several_cards() -> None:
 
 def test_a_card_has_the_same_hearts_each_time() -> None:
     found = doubts(bank("Ana", 3, card="Cuddle"), bank("Ben", 5, card="cuddle"))
-    assert found == ["“cuddle” was banked with 5 hearts, but has 3"]
+    assert found == ["“cuddle” was banked with 5 hearts, but is known to have 3"]
     (message,) = documents.score(
         document(bank("Ana", 3, card="Bath Time"), edition="ours"), with_cards
     )["problems"][1:]
-    assert message["message"] == "“Bath Time” was banked with 3 hearts, but has 4"
+    assert message["message"] == "“Bath Time” was banked with 3 hearts, but is known to have 4"

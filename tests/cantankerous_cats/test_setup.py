@@ -39,7 +39,7 @@ def test_without_a_choice_the_standard_game_is_told() -> None:
 
 @pytest.mark.parametrize(("rules", "drawn"), [("standard", 3), ("basic", 3), ("kitten", 2)])
 def test_as_many_cards_are_drawn_as_the_game_says(rules: str, drawn: int) -> None:
-    assert f"In a turn draw {drawn} cards" in said(rules=rules)
+    assert f"On your turn, draw {drawn} cards" in said(rules=rules)
 
 
 def test_the_first_bite_decides_who_starts_but_for_kittens() -> None:

@@ -265,7 +265,7 @@ def test_an_attack_that_would_win_says_that_it_does_not() -> None:
 def test_a_payment_that_is_too_little_is_asked_again() -> None:
     asked = held(SetCat(ANA, pounce=0), *BANKED, **ATTACK, pay=[2])
     assert [in_words(why) for why in asked.why] == [
-        "These cards pay 2 of 4.",
+        "These cards pay only 2 of 4.",
         "Ana scores 2.",
     ]
     assert [card.paid for card in asked.pay] == [False, True, False]

@@ -93,7 +93,7 @@ def _unknown_stop(race: Race, action: Action) -> Refusal | None:
         return None
     if action.stopped is not None or counter_effect(race, action):
         return None
-    return Refusal(text("Did it stop the attack?"), "stopped")
+    return Refusal(text("Did the incident stop the attack?"), "stopped")
 
 
 def _below_nothing(action: Action) -> Refusal | None:
@@ -187,7 +187,7 @@ def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
         return Refusal(text("{name} has no pounce token to attack with.", name=name), "cat")
     if not cat.feral and race.toy == seat:
         message = text(
-            "{name} holds the cat toy, and only a feral cat may attack in its own turn.", name=name
+            "{name} holds the cat toy, and only a feral cat may attack on its own turn.", name=name
         )
         return Refusal(message, "cat")
     if not cat.feral and race.toy != on:
@@ -264,7 +264,7 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Refusal | None:
         return refusal
     if race.toy != action.cat:
         message = text(
-            "{name} does not hold the cat toy: you buy tokens in your own turn.", name=name
+            "{name} does not hold the cat toy: you buy tokens on your own turn.", name=name
         )
         return Refusal(message, "cat")
     left = race.tokens_left()
@@ -377,7 +377,7 @@ def _cannot_turn(race: Race, play: Play, *, feral: bool) -> Refusal | None:
     if not race.is_standard:
         return Refusal(text("Nobody turns feral in this game."))
     if not play.on:
-        return Refusal(text("Who is it played on?"), "on")
+        return Refusal(text("Who is the card played on?"), "on")
     if refusal := no_seat(race, play.on, "on"):
         return refusal
     if race.cats[play.on].feral != feral:
@@ -458,6 +458,6 @@ def wrong_payment(seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Ref
     if not holds(bank, pay):
         return Refusal(text("{name} does not have these cards banked.", name=name), "pay")
     if sum(bank) >= cost > sum(pay):
-        message = text("These cards pay {paid} of {cost}.", paid=sum(pay), cost=cost)
+        message = text("These cards pay only {paid} of {cost}.", paid=sum(pay), cost=cost)
         return Refusal(message, "pay")
     return None

@@ -165,7 +165,7 @@ def _detail(step: Step, points: int) -> Detail:
     action = step.action
     if isinstance(action, Attack):
         half = text(
-            "half of what {name} attacked with, {paid}",
+            "{paid} for half the value of {name}’s attack",
             name=SeatName(action.cat),
             paid=_paid(step.paid),
         )
@@ -217,7 +217,7 @@ def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
         if before != action.hearts:
             yield _card_problem(
                 text(
-                    "“{card}” was banked with {n} hearts, but has {before}",
+                    "“{card}” was banked with {n} hearts, but is known to have {before}",
                     card=said,
                     n=action.hearts,
                     before=before,

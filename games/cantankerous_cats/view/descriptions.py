@@ -176,11 +176,11 @@ def _play(action: actions.Play, step: Step) -> Text:
     if not action.on:
         return text("{name} plays {card}{token}.", **values)
     if not step.after.cats[target].feral:
-        return text("{name} plays {card} on {target}{token}: domestic again.", **values)
+        return text("{name} plays {card}{token}: {target} is domestic again.", **values)
     if not step.paid:
-        return text("{name} plays {card} on {target}{token}: feral now.", **values)
+        return text("{name} plays {card}{token}: {target} is feral now.", **values)
     values["cards"] = added(step.paid)
-    return text("{name} plays {card} on {target}{token}: discards {cards}, feral now.", **values)
+    return text("{name} plays {card}{token}: {target} discards {cards} and is feral now.", **values)
 
 
 @_describe.register
