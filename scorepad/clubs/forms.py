@@ -175,7 +175,8 @@ def _player_choice(label: Any) -> forms.ModelChoiceField[Player]:
 
 
 class MergeForm(forms.Form):
-    """The form for two players who are the same person. The only guest offered is `gone`."""
+    """The form for two players who are the same person: `gone` is merged into `kept`. Guests are
+    not offered, except the one for whom the form was opened, as `gone`."""
 
     gone = _player_choice(gettext_lazy("This player"))
     kept = _player_choice(gettext_lazy("is the same as"))

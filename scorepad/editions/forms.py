@@ -55,7 +55,7 @@ def parameter(leaf: Leaf, kind: str | None) -> Field | None:
 
 
 def form_field(leaf: Leaf, deck: Mapping[str, Json]) -> forms.Field:
-    """Returns a form field for a leaf. `deck` is the edition's JSON, which may have the choices."""
+    """Returns a form field for a leaf. `deck` is the edition's JSON, which can name its choices."""
     field = leaf.field
     common: dict[str, Any] = {
         "label": capitalized_lazy(field.words.title),

@@ -102,7 +102,7 @@ class Listener(socket.socket):
     refused: deque[socket.socket] = deque()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Returns the next connection. Raises BlockingIOError after a refusal, as if none came."""
+        """Returns the next connection. Raises BlockingIOError if it is refused, as if none came."""
         connection, address = super().accept()
         if len(self.connections) < self.most:
             return connection, address

@@ -98,7 +98,7 @@ def begin(
 
 
 def too_many_games(plan: Plan) -> str:
-    """Returns a message: how many own games the club would have, and how many are allowed."""
+    """Returns a message that with this file the club would have too many games of its own."""
     message = _(
         "With this file the club would have %(n)s games of its own, but the limit is %(most)s."
     )
