@@ -39,7 +39,7 @@ class Dot(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text at a position. `anchor` says if x is the "start", "middle" or "end" of it."""
+    """A text at a position. `anchor` says whether x is the text's "start", "middle" or "end"."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ def level_rule(y: float, start: float, end: float, style: str = "axis") -> Rule:
 
 
 class Scale(NamedTuple):
-    """Turns values into positions in the drawing. Equal values are drawn in the middle."""
+    """Turns values into positions in the drawing (the middle if all values are equal)."""
 
     low: float
     high: float
@@ -278,7 +278,7 @@ class Columns(Chart):
 
 
 class ChartLine(NamedTuple):
-    """A line of a chart; values before its first point are None. `colour` is a player's or 0."""
+    """A line of a chart. Values before its first point are None. `colour` is 0 without a player."""
 
     name: str
     colour: int
@@ -488,7 +488,7 @@ class MatrixRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Matrix:
-    """A table with tinted cells. `corner` names rows and columns; `dense`: many narrow columns."""
+    """A table with tinted cells. `corner` is the text at its top left; `dense`: many columns."""
 
     key: str
     answer: str

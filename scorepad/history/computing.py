@@ -26,8 +26,8 @@ SECONDS = 1.0  # the length of a turn
 
 
 def outdate() -> None:
-    """Marks as due all rows that an older version of the pad wrote, so that a start need not
-    compute them. Until they are computed, pages show the old rows."""
+    """Marks as due all rows that an older version of the pad wrote, so that starting the pad does
+    not take long. Until they are computed, pages show the old rows."""
     older = HistoryVersion.objects.filter(club=OuterRef("club")).exclude(shape=SHAPE)
     with write_transaction():
         PlayRow.objects.filter(Exists(older)).update(worth_due=True)

@@ -174,7 +174,7 @@ BEGUN, FINISHED = 2, 1  # how far beginning and finishing a play raise its versi
 
 
 class Edition(NamedTuple):
-    """The edition as plays of a game store it."""
+    """An edition in the form in which plays store it."""
 
     slug: str
     name: str
@@ -192,8 +192,8 @@ class Stored(NamedTuple):
 
 
 def pin_editions(club: Club, game: Game) -> list[Edition]:
-    """Returns the edition that new plays of the game use or, for "Another game", two of the sheets
-    that come with the pad, for plays in turn."""
+    """Returns the edition for new plays of the game. For "Another game", returns two of the sheets
+    that come with the pad, which plays use in turn."""
     slugs = [*game.editions][1:3] if game.own_games else [editions(game, club)[0][0]]
     pinned = filter(None, (pin_cards(club, game, slug) for slug in slugs))
     return [Edition(one["edition_slug"], one["edition_name"], one["deck_id"]) for one in pinned]

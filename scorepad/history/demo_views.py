@@ -27,8 +27,8 @@ HOUR = 3600  # seconds
 
 @require_POST
 def visit(request: HtmxHttpRequest) -> HttpResponse:
-    """Makes a new club for this visitor, and redirects to the requested page: the "ending" of
-    tonight's play, a new play if a game's slug is requested, or else the table."""
+    """Makes a new club for this visitor, and redirects to what was requested: the reveal of
+    tonight's play ("ending"), a new play (a game's slug), or else tonight's play."""
     if not settings.DEMO:
         raise Http404
     if too_many(request, "demo", most=demo.CLUBS_AN_HOUR, seconds=HOUR):

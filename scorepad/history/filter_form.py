@@ -25,7 +25,7 @@ def date_input() -> forms.DateInput:
 
 
 class FilterForm(forms.Form):
-    """A field for each filter that a page offers. `words` has a phrase for each set filter."""
+    """A field for each filter that a page offers. `words` are phrases for those that are set."""
 
     game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
     edition = forms.ChoiceField(label=gettext_lazy("Edition"), required=False)

@@ -108,7 +108,7 @@ def game(
 
 
 def _reports(page: HistoryPage, game: Game) -> ReportPage:
-    """Returns the reports of a game. Points are of the chosen, else of the most played edition."""
+    """Returns the reports of a game. Points are of the chosen edition or else the most played."""
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     source = context_of(page, game=game, edition=editions[0][0] if editions else "")

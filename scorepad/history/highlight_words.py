@@ -42,7 +42,7 @@ class Naming(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A sentence with its play's `address`. `earlier` links to a tie that the play settled."""
+    """A sentence about a play at `address`. `earlier` is the address of a tie that it settled."""
 
     text: str
     address: str

@@ -86,7 +86,7 @@ class ListedPlay(NamedTuple):
 
 
 def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
-    """Returns a counted play for a list. No query. If its tie was settled, it is shown as a win."""
+    """Returns a counted play for a list. No query. A tie that was settled is shown as a win."""
     seats = [
         ListedSeat(
             *(seat.player, page.names[seat.player], seat.total, seat.won),

@@ -52,7 +52,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[NightSumma
 
 
 def _read(plays: PlayQuerySet) -> list[Play]:
-    """Returns plays in order, loaded with what lists need. 2 queries, more for ties."""
+    """Returns plays in order, loaded with what lists of plays show. 2 queries, more for ties."""
     found = list(plays.not_deleted().in_order().defer(*UNLISTED).prefetch_related(SEATS))
     settle(found)
     return found
@@ -63,7 +63,7 @@ def _read(plays: PlayQuerySet) -> list[Play]:
 
 @dataclass(frozen=True)
 class NightSummary:
-    """A night with its plays in the order in which they began, and with a page's names."""
+    """A night with its plays in the order in which they began, and with names to show."""
 
     night: Night
     plays: list[ListedPlay]
@@ -108,7 +108,7 @@ def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:
 
 
 def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSummary:
-    """Returns the summary of a night with a page's names. 1 query if the plays are cached."""
+    """Returns the summary of a night, with the names of `page`. 1 query if the plays are cached."""
     found = night_highlights(page.past, night.date)
     counted = page.past.picked(Filters(since=night.date, until=night.date))
     told = sentences(page.past, found, page.names)

@@ -44,7 +44,7 @@ def seats(number: int) -> str:
 
 
 def _counted(words: Any) -> Callable[[int], str]:
-    """Returns a function that writes a count of these things in the current language."""
+    """Returns a function that puts a number into these words, in the current language."""
     return lambda number: str(words % {"number": number})
 
 
@@ -99,5 +99,5 @@ def with_shared(words: str, one: HasWins) -> str:
 
 
 def table(one: records.Table) -> str:
-    """Returns the class in which plays compete, in words: "3 players", "3 players, 2 games"."""
+    """Returns in words which plays compete with each other: "3 players", "3 players, 2 games"."""
     return translate(records.words_of(one), {})

@@ -69,7 +69,7 @@ def _longest_run(page: HistoryPage, source: ReportContext) -> dict[str, Any]:
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, source: ReportContext) -> dict[str, Any]:
-    """Returns the people without a place by wins; `new_people` have never played. 2 queries."""
+    """Returns the people who are not in the ranking; `new_people` have never played. 2 queries."""
     everybody = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
     merged = [player for player in everybody if player.merged_into_id]
     people = [player for player in everybody if not (player.merged_into_id or player.guest)]

@@ -128,9 +128,9 @@ class Chosen(NamedTuple):
 
 
 def puzzle_of_night(page: HistoryPage, night: date) -> NightPuzzle | None:
-    """Returns the hand with the most left to find among the night's plays that count, the first if
-    several are equal. Returns None if there is little to find. 3 queries, and 1 for each deck that
-    is not read yet; then none until a play of the club changes."""
+    """Returns the hand whose best feeding gains most over the usual one, among the night's plays
+    that count; of equal ones, the first. Returns None if there is little to find. 3 queries, and 1
+    for each deck that is not read yet; then none until a play of the club changes."""
     games = page.past.games
     plays = page.past.picked(Filters(since=night, until=night))
     wanted = [play.id for play in plays if games[play.game].has("puzzle")]

@@ -40,7 +40,7 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 class ReportFile(msgspec.Struct, frozen=True):
     """A report as JSON, without rows if there is nothing to report yet. Words are in the requested
-    language; `rows` are not translated. If a row sums up values, `values` has the count of each."""
+    language; `rows` are not translated. For rows that sum up values, `values` counts each value."""
 
     key: str
     version: int = 1

@@ -1,4 +1,5 @@
-"""Says who won a play and what decided it. If a tie was settled, both plays say so (ST-11)."""
+"""Says who won a play and what decided it. If a later play settled a tie, the pages of both the
+tied play and the later play say so (ST-11)."""
 
 from __future__ import annotations
 

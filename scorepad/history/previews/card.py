@@ -150,7 +150,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> PreviewCard:
 
 
 def _led(loaded: LoadedPlay, places: Mapping[str, ShownSeat], drawn: Names) -> tuple[Tile, ...]:
-    """Returns tiles: the leader after each of the last reveal steps, or empty if several lead."""
+    """Returns a tile for the leader after each of the last reveal steps, empty if several lead."""
     told = [step.leaders for step in loaded.game.steps(loaded.result)[-MOST:]]
     nobody = Tile("", "")
     return tuple(

@@ -164,8 +164,8 @@ def starts(context: ReportContext) -> Report | None:
 
 
 def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
-    """Returns the numbers of seats, wins and shared wins, then the wins with shared ones counted in
-    part, then the expected wins."""
+    """Returns the numbers of seats, wins and shared wins, the wins again with shared ones counted
+    in part, and the expected wins."""
     return (
         len(seats),
         sum(seat.won for seat in seats),

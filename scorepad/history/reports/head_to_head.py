@@ -21,8 +21,8 @@ CLEAR_LEAD = 10  # a clear lead is at least a tenth of the plays together: 1 / C
 
 
 class Record(msgspec.Struct):
-    """How many plays a player was ahead of another (`wins`), behind, and tied. `last_win` and
-    `last_loss` are numbers of plays, counted from 1; 0 means never."""
+    """How often a player was ahead of another (`wins`), behind, and tied. `last_win` and
+    `last_loss` are the latest such plays, by their place among all plays from 1; 0 means never."""
 
     wins: int = 0
     losses: int = 0
@@ -44,7 +44,7 @@ class Record(msgspec.Struct):
 
     @property
     def is_clear(self) -> bool:
-        """Whether one player clearly leads, in 20 plays or more: by at least a tenth of these."""
+        """Whether one of the two clearly leads: after 20 plays, by at least a tenth of all."""
         return self.plays >= RIVALS_FROM and CLEAR_LEAD * abs(self.ahead) >= self.plays
 
     @property
@@ -81,7 +81,7 @@ def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | No
 
 
 def favourite(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
-    """Returns the player this one is clearly ahead of, chosen as in `nemesis`; None without one."""
+    """Returns the player this one is clearly ahead of, chosen as in `nemesis`; None for nobody."""
     return _clearest(records, player, order, 1)
 
 
@@ -118,7 +118,7 @@ COLUMNS = (
 
 
 def who_beats_whom(context: ReportContext) -> Report | None:
-    """Reports a row for each player against each opponent, two for a pair, ordered by name."""
+    """Reports a row for each player against each opponent (two for each pair), sorted by name."""
     met = records(context.plays)
     if not met:
         return None

@@ -23,8 +23,8 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class RecordBroken(Shown, frozen=True):
-    """A new best total in a game and edition with this number of players. The previous best total,
-    `before`, had lasted for `plays` plays."""
+    """A new best total in a game and edition with this number of players. `before` is the previous
+    best total, among `plays` earlier plays."""
 
     table: Table
     players: tuple[int, ...]
@@ -72,7 +72,7 @@ Highlight = RecordBroken | TieSettled | PerfectPlate | Finish
 
 class Before(msgspec.Struct, frozen=True):
     """What highlights of a night are compared with: all earlier plays. `victories` are ways to win
-    whatever the points. `without_points` are plays whose totals are not points."""
+    that do not depend on points. `without_points` are plays whose totals are not points."""
 
     plays: Sequence[CountedPlay] = ()
     fewest_win: frozenset[str] = frozenset()
@@ -91,8 +91,8 @@ class Before(msgspec.Struct, frozen=True):
 
 
 def highlights(night: Sequence[CountedPlay], past: Before) -> tuple[Highlight, ...]:
-    """Returns the highlights of a night's plays, which must contain their facts: the first of each
-    kind (in the order of ST-17), then the closest finish, then others. Equal ones are left out."""
+    """Returns the highlights of a night, without equal ones: the first of each kind (in the order
+    of ST-17), then the closest finish, then others. Its plays must be loaded with their facts."""
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
         [*_settled(night, past)],
@@ -121,7 +121,8 @@ def _told(one: Highlight) -> Highlight:
 
 
 def _records(night: Sequence[CountedPlay], past: Before) -> list[RecordBroken]:
-    """Returns the last record broken in each class of plays, the longest held first."""
+    """Returns the last record that the night broke in each contest; the contest with the most
+    earlier plays comes first."""
     tonight = {key: 0 for play in night if (key := past.contest(play))}
     best: dict[Contest, int] = {}
     plays = dict(tonight)  # how many there were before

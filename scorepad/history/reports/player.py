@@ -61,8 +61,8 @@ def points(context: ReportContext) -> Report | None:
 
 
 def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
-    """Returns the count, average and median (None below three values), the best, the worst, and the
-    play with the best."""
+    """Returns the count, average and median (None below three values), the best total, the worst,
+    and the play with the best."""
     values = [value for value, _play in found]
     mean = Fraction(sum(values), len(values)) if len(values) >= MEAN_FROM else None
     least, most = min(values), max(values)
@@ -133,7 +133,7 @@ class Trend(NamedTuple):
 
 
 def trend(beaten: Sequence[Fraction]) -> Trend | None:
-    """Returns the trend of a player's shares (in the order of plays); None below forty plays."""
+    """Returns the trend of the shares of opponents beaten, by play; None below forty plays."""
     before, lately = beaten[:-LATELY], beaten[-LATELY:]
     if len(before) < LATELY:
         return None

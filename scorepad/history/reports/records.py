@@ -17,8 +17,8 @@ RECORDS_FROM = 3  # plays
 
 
 class Table(NamedTuple):
-    """A class of plays that compete with each other: the number of seats, and the number of games
-    of a series whose points are known (0 if the play is no series)."""
+    """What plays that compete with each other have in common: the number of seats, and the number
+    of games of a series whose points are known (0 if the play is no series)."""
 
     seats: int
     games: int = 0
@@ -32,7 +32,7 @@ class Holder(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record in one class of plays, and its holders, the earliest first. `value` is None for
+    """A record among plays that compete, and its holders, the earliest first. `value` is None for
     plays that ended with equal totals and were decided by a tie-breaker, `decided_by`."""
 
     name: str
@@ -47,7 +47,7 @@ class Record(NamedTuple):
 
 
 def table_of(play: CountedPlay) -> Table | None:
-    """Returns the class in which a play competes; None for a series with unknown points."""
+    """Returns which plays a play competes with; None for a series with unknown points."""
     scores = play.seats[0].scores
     if scores is None:
         return Table(play.size)
@@ -55,7 +55,7 @@ def table_of(play: CountedPlay) -> Table | None:
 
 
 def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
-    """Returns plays with opponents, grouped by the class in which they compete."""
+    """Returns the plays with opponents, in groups that compete with each other."""
     tables: dict[Table, list[CountedPlay]] = {}
     for play in contested(plays):
         if table := table_of(play):
@@ -66,8 +66,8 @@ def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
 def records_of(
     plays: Iterable[CountedPlay], *, fewest_wins: bool = False, victories: Collection[str] = ()
 ) -> Iterator[Record]:
-    """Yields the records of one game and edition, by class of plays; a class needs three plays.
-    `victories` are ways to win that do not depend on points."""
+    """Yields the records of one game and edition, wherever three plays or more compete. `victories`
+    are ways to win that do not depend on points."""
     plays = list(plays)
     for table, found in sorted(by_table(plays).items()):
         if len(found) >= RECORDS_FROM:
@@ -80,7 +80,7 @@ def records_of(
 def _of_table(
     table: Table, plays: Sequence[CountedPlay], sign: int, victories: Collection[str]
 ) -> Iterator[Record]:
-    """Yields the records of one class of plays. The best total is the highest one; if the fewest
+    """Yields the records among plays that compete. The best total is the highest one; if the fewest
     points win (`sign` is -1), it is the lowest, and the other records are reversed, too."""
     by_points = [play for play in plays if play.decided_by not in victories]
     seats = [(play, seat) for play in plays for seat in play.seats]
@@ -171,7 +171,7 @@ FEWEST_WIN = {
 
 
 def records(context: ReportContext) -> Report | None:
-    """Reports the records in the chosen edition, a row per holder. A class needs three plays."""
+    """Reports the records in the chosen edition, a row per holder; None without any."""
     game, edition = context.game, context.edition
     plays = [one for one in context.plays if one.edition == edition and context.has_points(one)]
     best = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
@@ -207,7 +207,7 @@ def records(context: ReportContext) -> Report | None:
 
 
 def _labels(context: ReportContext, found: Sequence[Record]) -> Mapping[str, Text]:
-    """Returns the title of each record, with the class of plays."""
+    """Returns the title of each record, with the number of players, and of games in a series."""
     return {
         one.key: text("{record} ({table})", record=_label(context, one), table=words_of(one.table))
         if one.name != "solo"
@@ -229,7 +229,7 @@ def _label(context: ReportContext, one: Record) -> Text:
 
 
 def words_of(table: Table) -> Text:
-    """Returns the class of plays in words: "3 players" or "3 players, 2 games"."""
+    """Returns in words which plays compete: "3 players" or "3 players, 2 games"."""
     players = plural("{n} player", "{n} players", table.seats)
     if not table.games:
         return players

@@ -51,7 +51,7 @@ def sections(club: Club, current: str) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def player(context: Context, number: int) -> str:
-    """Returns a player's name, with a link to the page, or without if the page is hidden."""
+    """Returns a player's name, linked to the player's page unless that is hidden."""
     name = context["names"].get(number, "")
     address = player_address(context, number)
     if not address:
@@ -71,7 +71,7 @@ def player_address(context: Context, number: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def rival(context: Context, player: int, other: int) -> str:
-    """Returns the opponent's name with a link to the page of both, or without if one is hidden."""
+    """Returns the opponent's name, linked to the page of both players unless one is hidden."""
     names: ShownNames = context["names"]
     if other in names.hidden_pages:
         return escape(names[other])

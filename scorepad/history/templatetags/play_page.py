@@ -40,7 +40,7 @@ def verdict(loaded: LoadedPlay) -> Verdict:
 
 @register.inclusion_tag("history/play/_ties.html")
 def ties(loaded: LoadedPlay) -> dict[str, Any]:
-    """`{% ties loaded %}`: shows the play's own tie that waited, and ties that the play settled."""
+    """`{% ties loaded %}`: shows the play's own tie, and earlier ties that the play settled."""
     return {"ties": ties_of(loaded)}
 
 
@@ -130,8 +130,8 @@ def _best_total(club: PlayHistory, key: str) -> int | None:
 
 
 def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
-    """Returns by seat the totals that can no longer change. In a complete play these are all.
-    Before that, if the most points win, they are the totals of hands without missing entries."""
+    """Returns by seat the totals that can no longer change: all in a complete play (none if they
+    are not points); before that, those of hands without missing entries, if the most points win."""
     lacking = {problem.slot for problem in result.problems if problem.blocks}
     done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
     totals = {standing.seat: standing.total for standing in result.standings}
