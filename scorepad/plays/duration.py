@@ -12,8 +12,8 @@ LONGEST_PAUSE = timedelta(hours=3)  # between entries; longer is a play left ope
 
 
 def minutes_of(play: Play) -> int | None:
-    """Returns the minutes from the start of a play to its last entry before the finish. None if
-    this is too short, or has too long a pause, to be how long the play took. 1 query."""
+    """Returns the minutes from the start of a play to its last entry before the finish. None if the
+    play was entered on another day, the time is too short, or a pause is too long. 1 query."""
     if evening_at(play.created_at) != play.night.date:
         return None
     revisions = Revision.objects.filter(sheet__play=play, at__lte=play.finished_at)

@@ -72,7 +72,7 @@ class LoadedPlay:
 
     @property
     def may_delete(self) -> bool:
-        """Whether this phone may delete the play. At the table it must be recent and unfinished."""
+        """Whether this phone may delete the play. At the table: only if recent and unfinished."""
         dropped = self.may_score and self.is_recent and not self.play.is_finished
         return self.role is Role.HOST or dropped
 
@@ -162,7 +162,7 @@ class LoadedPlay:
         return msgspec.structs.replace(result, problems=problems)
 
     def shown(self, slot: Slot | None = None) -> Result:
-        """Returns what pages may show of the result, next to the sheet of this slot or without a
+        """Returns what pages may show of the result beside the sheet of this slot, or beside no
         sheet. Secret parts are left out."""
         result = self.result
         if not self.is_secret:
@@ -179,8 +179,8 @@ class LoadedPlay:
 
     @classmethod
     def stored(cls, play: Play, access: ClubAccess | None = None) -> LoadedPlay:
-        """Returns a stored play with this access, by default that of a host. 2 queries, none if the
-        seats, their players and the sheets are prefetched."""
+        """Returns a stored play for a phone with this access, by default that of a host. 2 queries,
+        none if the seats, their players and the sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
@@ -223,7 +223,7 @@ def load_play(
 
 
 def load_for(access: ClubAccess, play_id: int) -> LoadedPlay:
-    """Returns a play with this access. 3 queries. Raises Http404 if the club has no such play."""
+    """Returns a play for a phone with this access. 3 queries. Raises Http404 if there is none."""
     plays = Play.objects.not_deleted().select_related("night")
     play = get_object_or_404(plays, pk=play_id, club=access.club)
     play.club = access.club

@@ -123,7 +123,7 @@ class Play(models.Model):
         FINISHED = "finished", _("finished")
 
     class Secrecy(models.TextChoices):
-        """Whether totals are secret until the end. `SHOWN` means that they were shown earlier."""
+        """Whether totals are secret until the end. `SHOWN`: they were secret until shown early."""
 
         OPEN = "", _("shown all the time")
         SECRET = "secret", _("secret until the end")
@@ -219,7 +219,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
 class Seat(models.Model):
     """A player's place in a play. `total`, `place` and `won` are stored when the play is finished.
-    `player` is the one for whom it was entered and never changes; pages show `person`."""
+    `player` is the player who was entered and never changes; pages show `person`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")

@@ -29,7 +29,7 @@ def rescore(loaded: LoadedPlay) -> None:
 
 
 def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
-    """Calls these functions at once, or in `commit` if writes are deferred."""
+    """Calls these functions immediately, or in `commit` if writes are deferred."""
     if loaded.deferred is not None:
         loaded.deferred.writes.extend(writes)
         return

@@ -20,7 +20,7 @@ LEAST = 40  # percent of the longest bar in the first step, at least
 
 @dataclass(frozen=True)
 class RevealedRow:
-    """A seat in a step. `before` and `new` are the parts of its bar, old and gained, in percent."""
+    """A seat in a step. `before` and `new` are the old and the new part of its bar, in percent."""
 
     place: ShownSeat
     gain: int

@@ -23,8 +23,8 @@ Made = TypeVar("Made")
 
 
 class LineChange(NamedTuple):
-    """A changed line of a player's score, before and after the change; None if there is no such
-    line. `details` are its changed parts, such as a fed cat."""
+    """A changed line of a player's score; `before` or `after` is None if the line is missing there.
+    `details` are its changed parts, such as a fed cat."""
 
     label: Text
     before: Line | None
@@ -82,8 +82,8 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Winni
 
 
 def search_alone(loaded: LoadedPlay, result: Result, seat: str) -> bool:
-    """Searches for the ways of a seat to win, and returns True. All phones open a result at once.
-    If another request already searches for this play, returns False without a search."""
+    """Searches for the ways of a seat to win, and returns True. If another request already searches
+    for this play (all phones open a result at the same time), returns False without a search."""
     key = f"play:{loaded.play.pk}:searching"
     if not cache.add(key, True, LONGEST_SEARCH):
         return False
@@ -137,7 +137,7 @@ def _changes(before: Standing, after: Standing) -> tuple[LineChange, ...]:
 
 
 def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
-    """Returns the details that differ; none if the two lines list different details."""
+    """Returns the details whose points or feeding changed; none if other details are listed."""
     old, new = (line.details if line else () for line in (before, after))
     if [one.name for one in old] != [one.name for one in new]:
         return ()

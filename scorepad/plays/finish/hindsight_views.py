@@ -1,5 +1,5 @@
-"""Views of a play's steps, of what would have won, and of the worth of cards. These are scored on
-request, and nothing of it counts."""
+"""Views of a play's steps, of what would have won, and of the worth of cards. All of this is scored
+on request, and none of it counts."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _finished(request: HtmxHttpRequest, club_id: int, play_id: int) -> LoadedPla
 
 
 def draw_part(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """Draws `fragment`, a part of the result page. Without htmx it is drawn as a page."""
+    """Draws the context's `fragment`, a part of the result page; without htmx as a whole page."""
     return render(request, context["fragment"] if request.htmx else "plays/what_if.html", context)
 
 

@@ -33,7 +33,7 @@ from scorepad.web.transactions import write_transaction
 
 @dataclass(frozen=True)
 class PlayPreview:
-    """A play as it would be with another deck. `result` is None if its sheets do not fit that."""
+    """A play as it would be with another deck; `result` is None if sheets do not fit the deck."""
 
     deck: Json
     differences: tuple[Difference, ...]

@@ -1,1 +1,1 @@
-"""The sheets of a play: showing, saving, merging, revisions, and what is still to do."""
+"""The sheets of a play: showing, saving, merging, revisions, and what is left to do."""

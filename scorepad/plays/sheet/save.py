@@ -1,6 +1,6 @@
 """Saves one sheet: merges it with other phones' changes, stores the revision, scores the table.
 
-Writes happen at once, or are deferred until `rescore.commit`.
+Writes happen immediately, or are deferred until `rescore.commit`.
 """
 
 from __future__ import annotations
@@ -127,8 +127,8 @@ def _unsettled(sheet: Sheet) -> dict[str, Any]:
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
-    """Returns the revisions from `base` on, including `base` itself if it is stored. Returns none,
-    without a query, if `base` is the latest revision, which is nearly always so."""
+    """Returns the revisions from `base` on, including `base` itself if it is stored. If `base` is
+    the latest one, as nearly always, returns an empty sequence without a query."""
     if base >= sheet.number:
         return ()
     found = revisions_since(sheet, base)

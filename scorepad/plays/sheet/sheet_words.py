@@ -25,7 +25,7 @@ NOTHING = "–"
 
 
 class SheetEntry(NamedTuple):
-    """A value of a sheet in words, with its name. For a change, `before` is the earlier value."""
+    """A value of a sheet in words, with its name. If it changed, `before` is the earlier value."""
 
     name: str
     value: str
@@ -95,8 +95,8 @@ def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Pa
 
 
 def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, int, Json]]:
-    """Yields each value with its path. An action in a log, or a card with a name, counts as one
-    value. The number between them is the action's place in its log, 0 for other values."""
+    """Yields each path, position and value. An action in a log, or a card with a name, counts as
+    one value. The position is an action's place in its log, 0 for other values."""
     for number, (key, value) in enumerate(tree.items(), 1):
         if isinstance(value, Mapping) and not ("do" in value or "name" in value):
             yield from _values(value, (*path, key))

@@ -1,4 +1,4 @@
-"""Lists what is still to do in a play: every problem, with its place on a sheet."""
+"""Lists what is left to do in a play: every problem, with its place on a sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHEET = "sheet"  # the id of the fields, for problems of the whole sheet
 
 @dataclass(frozen=True)
 class ToDo:
-    """A problem of the sheet `slot`; `anchor` is its id on pages."""
+    """A problem on the sheet of `slot`; `anchor` is the problem's id on pages."""
 
     problem: Problem
     anchor: str
@@ -44,7 +44,7 @@ class Conflict:
 
 
 class PartToDo(NamedTuple):
-    """What is to do in a part of a sheet: a wrong entry, if there is one, and missing entries."""
+    """What is left to do in a part of a sheet: at most one wrong entry, and missing ones."""
 
     wrong: ToDo | None
     missing: Sequence[ToDo]
@@ -52,8 +52,8 @@ class PartToDo(NamedTuple):
 
 @dataclass
 class OnSheet:
-    """What is to do on the open sheet, by form field. What a template has shown at its field is not
-    repeated below the sheet."""
+    """What is left to do on the open sheet, by form field. A problem that a template has shown at
+    its field is not repeated below the sheet."""
 
     by_field: Mapping[str, Sequence[ToDo]]
     other: Sequence[ToDo]  # without a field on this sheet
@@ -61,13 +61,13 @@ class OnSheet:
     _said: set[str] = field(default_factory=set)  # anchors
 
     def say(self, name: str) -> Sequence[ToDo]:
-        """Returns what is to do at a field, and marks that as shown."""
+        """Returns what is left to do at a field, and marks it as shown."""
         things = [one for one in self.by_field.get(name, ()) if one.anchor not in self._said]
         self._said.update(thing.anchor for thing in things)
         return things
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
-        """Returns what is to do in parts with these names, and marks that as shown."""
+        """Returns what is left to do in these parts of the sheet, and marks it as shown."""
         things = [
             one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
         ]
@@ -108,7 +108,7 @@ class OnSheet:
 
 
 def is_in_part(name: str, parts: Sequence[str]) -> bool:
-    """Whether a field's name begins with one of these parts: "tricks-2" with "tricks"."""
+    """Whether a field belongs to one of these parts of a sheet, as "tricks-2" does to "tricks"."""
     return re.split(r"[-.]", name)[0] in parts or name in parts
 
 
@@ -158,7 +158,7 @@ class NextStep(NamedTuple):
 
 
 def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> NextStep:
-    """Returns the next step after this sheet, or what has to be done on the sheet before that."""
+    """Returns the next step after this sheet, or what has to be done on this sheet first."""
     if result.complete:
         return NextStep()
     here = [one for one in left.blocking if one.slot == slot.key]

@@ -111,7 +111,7 @@ class ChosenPlay:
 
 
 def _ordered(seats: tuple[int, ...], order: str) -> tuple[int, ...]:
-    """Returns the seats in the order of a text of ids. Seats that are not in it come last."""
+    """Returns the seats in the order of the ids in `order`. Seats that are not in it come last."""
     named = {row_number(part): place for place, part in enumerate(order.split(","))}
     return tuple(sorted(seats, key=lambda seat: named.get(seat, len(named))))
 
@@ -172,8 +172,8 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def _choice_to_begin_with(
     request: HtmxHttpRequest, club: Club, players: Mapping[int, Player]
 ) -> ChosenPlay:
-    """Returns the choice when the page is opened: the choice in the address, after a visit to
-    another page, else the likely one."""
+    """Returns the choice when the page is opened: the choice in the address (after a visit to
+    another page), or else the likely one."""
     if "seats" in request.GET:
         choice = read_choice(request.GET.dict(), players)
     else:
@@ -183,8 +183,8 @@ def _choice_to_begin_with(
 
 
 def _evening(access: ClubAccess, post: Mapping[str, str]) -> tuple[date | None, str]:
-    """Returns the chosen evening (None for the day that the page called tonight), and an error in
-    words ("" if there is none). Only hosts may enter plays from before the last evening."""
+    """Returns the chosen evening, None for the day that the page called tonight; and an error
+    message, or "". Only hosts may enter plays from before the last evening."""
     typed = post.get("date", "")
     if typed in ("", post.get("tonight", "")):
         return None, ""
@@ -354,10 +354,10 @@ def _draw(
 
 
 def _with_own_game(club: Club, choice: ChosenPlay) -> tuple[ChosenPlay, dict[str, Any]]:
-    """Returns the choice, with the club's own game that was played last if none is chosen, and the
-    context to choose another one: the club's own games, the sheets that come with the pad, the ways
-    to win a new game, and the name and start player of the chosen one. If the chosen game is one of
-    the pad's, the context is empty; otherwise 4 queries."""
+    """Returns the choice and, if a club's own game is to be chosen, the context for that: the
+    club's own games, the sheets that come with the pad, the ways to win a new game, and the name
+    and start player of the chosen one. If none is chosen yet, the choice gets the last played one.
+    4 queries. For the pad's other games there are no queries, and the context is empty."""
     game = choice.game
     if game is None or game.own_games is None:
         return choice, {}
@@ -388,7 +388,7 @@ def _starts(club: Club, choice: ChosenPlay, game: Game) -> Text:
 
 
 def _unknown_address(access: ClubAccess, choice: ChosenPlay, edition: str) -> str:
-    """Returns the address of the page for filling in cards. It has the choice, for coming back."""
+    """Returns the address of the page for filling in cards. Its query has the choice so far."""
     if choice.game is None:
         return ""
     seats = ",".join(str(seat) for seat in choice.seats)

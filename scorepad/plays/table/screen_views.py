@@ -180,7 +180,7 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
 
 
 def _current(loaded: LoadedPlay) -> Slot | None:
-    """Returns the slot of the last sheet with an entry among those of the whole table, else the
-    first of them; None if a game only has a sheet for each player."""
+    """Returns the slot of the last sheet of the whole table that has an entry, or else of the first
+    such sheet; None if the game only has a sheet for each player."""
     shared, entered = shared_slots(loaded)
     return next(iter([*reversed(entered), *shared]), None)

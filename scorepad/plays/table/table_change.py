@@ -99,7 +99,7 @@ def wanted(
 
 def _cards(loaded: LoadedPlay, choice: ChosenPlay, now: Setting) -> tuple[str, str, str]:
     """Returns the slug of the game, the slug of the edition and the hash of the cards. If the
-    chosen edition does not exist, these are the current ones."""
+    chosen edition does not exist, these are those that the play has now."""
     game = choice.game or loaded.game
     if (game.slug, choice.edition) == (now.game, now.edition):
         return now.game, now.edition, now.deck
@@ -164,7 +164,7 @@ def _has_entries(loaded: LoadedPlay, key: str) -> bool:
 
 
 def _names(part: Json, key: str) -> bool:
-    """Whether part of a sheet is about a seat, whose key is in it as a value or as a name."""
+    """Whether part of a sheet is about a seat: contains the seat's key, as a value or as a name."""
     if isinstance(part, Mapping):
         return any(
             (name == key and inner not in (None, "", False)) or _names(inner, key)

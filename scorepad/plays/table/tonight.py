@@ -225,7 +225,7 @@ class FinishedPlay:
 
 
 def _settled(plays: Sequence[Play]) -> Mapping[int, Settled]:
-    """Returns the ties that later plays of the evening settled. `plays` must be latest first."""
+    """Returns the ties that later plays of the evening settled. `plays` begin with the latest."""
     found = []
     for play in reversed(plays):
         seats = [seat for seat in play.seats.all() if getattr(seat, "is_tied", None) is not None]

@@ -110,8 +110,9 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
 @register.simple_tag(takes_context=True)
 def part_line(context: Context, fields: str, calm: str = "", seat: str | None = "") -> SafeString:
     """Returns the line below the title of a part of a sheet: its impossible entries or, without
-    any, the text `calm`. It shows missing entries only once somebody asks. `fields` are the first
-    parts of its fields' names; `seat` is the player whose token stands before `calm`."""
+    any, the text `calm`. Missing entries are shown only after somebody asked what is missing.
+    `fields` says how the names of the part's fields begin ("tricks" for "tricks-2"), separated by
+    spaces. `seat` is the player whose token stands before `calm`."""
     form: SheetForm | None = context.get("form")
     parts = fields.split()
     errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
@@ -146,7 +147,7 @@ def state_of(context: Context, name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def things_at(context: Context, name: str) -> Sequence[ToDo]:
-    """Returns what is to do at a field, for a template that words it differently."""
+    """Returns what is left to do at a field, for a template that words it differently."""
     return _on_sheet(context).say(name)
 
 
@@ -159,7 +160,7 @@ def override_keys(things: Sequence[ToDo]) -> str:
 
 
 def _on_sheet(context: Context) -> OnSheet:
-    """Returns what is to do on the sheet; an empty `OnSheet` if no sheet is shown."""
+    """Returns what is left to do on the sheet; an empty `OnSheet` if no sheet is shown."""
     return context.get("on_sheet") or OnSheet({}, ())
 
 

@@ -29,7 +29,7 @@ from scorepad.web.words import comma_list
 @dataclass(frozen=True)
 class ClubCard:
     """An unknown card of an edition, with the club's answers and what is `left` to answer.
-    `in_front`: the card is in the play from which the page was opened, or no unknown card is."""
+    `in_front`: the card is in the play from which the page was opened, or that play has none."""
 
     game: Game
     card: UnknownCard

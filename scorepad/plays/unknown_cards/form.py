@@ -146,7 +146,7 @@ class UnknownForm(forms.Form):
 
 
 def _is_needed(field: Field) -> bool:
-    """Whether an ability is unknown without this parameter. Others can be asked for later."""
+    """Whether an ability is unknown without this parameter. The others can be asked for later."""
     return field.required and not field.may_be_unknown
 
 
