@@ -50,7 +50,7 @@ class Deck(msgspec.Struct, frozen=True):
 
     @property
     def keyed_rows(self) -> dict[str, ScoreRow]:
-        """The rows by the keys that sheets and fields use, because a row may have any name."""
+        """The rows by key. Sheets and fields use keys, because a row may have any name."""
         rows = self.rows or (ScoreRow("", Points()),)
         return {f"row{number}": row for number, row in enumerate(rows, 1)}
 

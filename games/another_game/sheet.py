@@ -36,7 +36,7 @@ class Round(msgspec.Struct, frozen=True):
         return bool(self.outcome) or any(self._blank(False))
 
     def _blank(self, blank: bool) -> list[bool]:
-        """Returns True per value not entered yet or, if not `blank`, per entered value."""
+        """Returns a True for each empty value or, if not `blank`, for each entered one."""
         values = (number for seats in self.entered.values() for number in seats.values())
         return [True for number in values if (number is None) is blank]
 

@@ -41,7 +41,7 @@ class RoundView:
 
     @property
     def fields(self) -> str:
-        """The keys of the rows, with which all names of fields begin, separated by spaces."""
+        """The rows' keys, with which the names of fields begin, in one text with spaces between."""
         return " ".join(row.key for row in self.rows)
 
 
