@@ -23,7 +23,7 @@ UNCOUNTED = (*TOYS, "costume", "catnip", "spray bottle", "lost cat", "victory po
 
 
 class BoxCard(DeclaredCard, frozen=True):
-    """A box that a rulebook describes: a cat of this colour and food, or of any if None."""
+    """A box in a rulebook. It asks for a cat of this colour and food; None stands for any."""
 
     name: CardName
     colour: Annotated[

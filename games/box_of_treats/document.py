@@ -120,7 +120,7 @@ def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
 
 
 def _count(reader: Reader) -> str:
-    """Reads what a goal counts: a word, or an object: {"colour": "gray"} is "colour:gray"."""
+    """Reads what a goal counts: a word, or an object ({"colour": "gray"} is "colour:gray")."""
     if not isinstance(reader.value, dict):
         return reader.one_of([name for name in COUNTS if ":" not in name], text("count"))
     reader.fields("colour", "food")

@@ -72,7 +72,7 @@ def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
 
 
 def _is_told(box: Mapping[str, Json]) -> bool:
-    """Whether players enter if a box is filled, because the pad cannot know it (BT-2)."""
+    """Whether players, not the pad, say if a box is filled (BT-2)."""
     return box.get("filled") is not None
 
 
@@ -116,7 +116,7 @@ class GoalsOptions(forms.Form):
 
 
 class GoalsForm(SheetForm):
-    """The form of the shared goals. Names begin with the key of the seat on the goal's right:
+    """The form of shared goals. Field names begin with the key of the seat on the goal's right:
     `<key>.card` is a goal of the edition, or "other". A goal that players describe has `.name`,
     `.counts`, `.at_least`, `.vp` and, for cats, `.hungry`. `.reached` overrides the count."""
 

@@ -83,7 +83,7 @@ def shared_goals(table: Table) -> SharedGoals:
 
 
 def _with_goals(seat: SeatScore, shared: SharedGoals, hands: goals.Hands) -> SeatScore:
-    """Returns a seat's score with a line of goals, which says what is missing for each goal."""
+    """Returns a seat's score with a line for goals, which says what is missing for each goal."""
     if not shared.of(seat.seat):
         return seat
     lines = tuple(line for line in seat.lines if line.key != "goals")

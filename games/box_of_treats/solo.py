@@ -109,7 +109,7 @@ def is_fed_by_the_pad(sheet: HandSheet) -> bool:
 
 
 def entry(seat: SeatScore) -> Entry:
-    """Returns a seat for the ranking: a player needs more VP than the cat player to win (BT-12)."""
+    """Returns a seat's ranking entry: a player needs more VP than the cat player to win (BT-12)."""
     ties = {"cat player": int(seat.seat == CAT_PLAYER.key)}
     return Entry(seat.seat, seat.lines, ties, counted_so_far(seat.sheet), seat.fed.proven)
 
