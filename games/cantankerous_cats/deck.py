@@ -165,7 +165,8 @@ class Card(DeclaredCard, frozen=True):
                 yield name, text("Only mischief cards have points and a cost.")
 
     def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
-        """Whether this card is not of `kind`, by its own kind or by one of `facts_of_others`."""
+        """Whether this card is surely not of `kind`: its kind is another or, if unknown, the card
+        has one of `facts_of_others`, which only cards of other kinds have."""
         if self.kind:
             return self.kind != kind
         return any(fact is not None for fact in facts_of_others)

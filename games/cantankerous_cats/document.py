@@ -77,7 +77,7 @@ def _options(reader: Reader) -> tuple[Rules, str]:
 
 
 def _one_way(reader: Reader) -> None:
-    """Checks that a document has only actions or only a final state; a winner needs the latter."""
+    """Checks that a document has no actions beside a final state; a winner needs a final state."""
     given = [key for key in reader.mapping() if key in WAYS and reader.has(key)]
     if len(given) > 1:
         raise reader.at(given[-1]).fail(text("give the actions or the final state, not both"))

@@ -16,7 +16,7 @@ from games.contract import News, Result, SeatName, Slot, Table, Text, plural, te
 
 def news(table: Table, result: Result) -> News | None:
     """Returns the news that a claimed victory can still be stopped (CC-7), or else what the last
-    action caused besides points and hearts."""
+    action caused besides points and hearts; None if there is no such news."""
     run = replayed(table)
     if not run.steps or is_final(race_sheet(table)):
         return None

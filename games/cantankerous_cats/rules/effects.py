@@ -47,7 +47,7 @@ def cancelled_seat(race: Race, play: Play) -> str:
 
 
 def lets_play(race: Race, card: str) -> int:
-    """Returns how many further cards may be played because of this card; 0 for other cards."""
+    """Returns how many further cards this card lets cats play; 0 if none."""
     effect = effect_of(race, card)
     if isinstance(effect, PlayCards):
         return effect.count

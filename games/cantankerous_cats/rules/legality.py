@@ -177,7 +177,7 @@ def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
 
 
 def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
-    """Refuses an attack without a card that forces it, if this cat may not attack (CC-3)."""
+    """Refuses an attack that no card forces, if this cat may not attack (CC-3)."""
     cat, name = race.cats[seat], SeatName(seat)
     if race.claim and race.claim.cat == seat:
         return claimed(race)

@@ -13,10 +13,10 @@ from games.cantankerous_cats.rules.state import Race
 
 
 class Offers(NamedTuple):
-    """What can be done now, by which seats: `bankers`, `buyers`, `scorers` (the toy's holder
-    first), `passes` (to whom the toy may go, the next in turn first), `stoppers` (of a claimed
-    victory, for a pounce token) and `incidents` (may pay a token for one). `attacks` are pairs of
-    attacker and target, `forced` those that only a card allows. `plays` are known incidents."""
+    """What can be done now. The seats `bankers`, `scorers` (the toy's holder first) and `buyers`
+    may bank, score or buy a token; `passes` may get the toy, the next in turn first; `stoppers` may
+    stop a claimed victory and `incidents` play an incident, both for a token. `attacks` are pairs
+    of attacker and target, `forced` those that only a card allows. `plays` are known incidents."""
 
     bankers: tuple[str, ...]
     scorers: tuple[str, ...]

@@ -31,7 +31,7 @@ class Due(NamedTuple):
 
 
 def due(race: Race, action: Action) -> Due | None:
-    """Returns what a cat has to discard for an action; None if the action costs no hearts."""
+    """Returns which cat has to discard hearts for an action, and how many; None if none has to."""
     match action:
         case Score(cat=cat, cost=cost):
             return Due(cat, race.cats[cat].bank, cost)

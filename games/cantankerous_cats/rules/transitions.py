@@ -105,8 +105,8 @@ def _score(action: actions.Score, race: Race) -> Step:
 
 @_apply.register
 def _attack(action: actions.Attack, race: Race) -> Step:
-    """Makes the target pay and score half. If it cannot pay, it loses everything and turns feral
-    (CC-3, CC-4, CC-5)."""
+    """Makes the target pay the cost and score half of the points. If it cannot pay, it loses its
+    whole bank and turns feral (CC-3, CC-4, CC-5)."""
     after = race
     attacker = race.cats[action.cat]
     if not action.forced and not (attacker.feral and race.toy == action.cat):
@@ -248,10 +248,10 @@ def with_opened(step: Step) -> Race:
 
 
 def may_settle(step: Step) -> bool:
-    """Whether an action can settle a claim: a card that makes or extends the claim, or that may
-    have spent the last token. The claim waits while another card may follow: because a card lets
-    further cards be played, or because an unknown card forced this one. Values set by hand and
-    instant actions never settle a claim."""
+    """Whether an action can make a claimed victory count: a card that makes or extends the claim,
+    or that may have spent the last token. The claim waits while another card may follow: because a
+    card lets further cards be played, or because an unknown card forced this one. Values set by
+    hand and instant actions never do."""
     action, claim, before = step.action, step.after.claim, step.before
     if claim is None or step.after.opened:
         return False

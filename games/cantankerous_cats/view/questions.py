@@ -210,7 +210,7 @@ def _pays(step: Step, name: SeatName, cost: int) -> Text:
 
 
 def _may_counter(race: Race, attack: Attack) -> bool:
-    """Whether the target may still counter: after an incident only if that lets cards be played."""
+    """Whether the target may still counter; after its incident, only if that lets it play cards."""
     if attack.counter == INCIDENT and not isinstance(counter_effect(race, attack), PlayCards):
         return False
     return bool(race.cats[attack.on].pounce)
