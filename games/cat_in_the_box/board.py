@@ -73,8 +73,8 @@ def _group(start: Space, left: set[Space]) -> frozenset[Space]:
 
 
 def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
-    """Returns the spaces that drawn numbers cover: each time a number is drawn, its space in the
-    next row of `cover_order` (CB-9)."""
+    """Returns the spaces that drawn numbers cover: the nth time that a number is drawn, its space
+    in the nth row of `cover_order` (CB-9)."""
     return frozenset(
         f"{deck.cover_order[turn]}-{number}"
         for number, times in Counter(numbers).items()

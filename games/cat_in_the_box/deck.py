@@ -49,8 +49,8 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """The numbers of the game. `rows` are from top to bottom. Each time a number is drawn before
-    play, its space in the next row of `cover_order` is covered. There are points per trick won, per
+    """The numbers of the game. `rows` are from top to bottom. The nth time a number is drawn before
+    play, its space in the nth row of `cover_order` is covered. There are points per trick won, per
     token of the largest group, and per trick of a player who caused a paradox (CB-3, CB-4)."""
 
     name: EditionName

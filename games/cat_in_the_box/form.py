@@ -62,8 +62,8 @@ class RoundForm(SheetForm):
         return self.deck.setups[len(self.table.seats)]
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """Gives the space of an action such as "cell:red-3" to the next player, and after the last
-        player to nobody. So tokens can be placed by taps, without scripts."""
+        """Gives a space ("cell:red-3") to the player after its owner, and after the last player to
+        nobody. So tokens can be placed by taps, without scripts."""
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet

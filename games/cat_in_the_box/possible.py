@@ -300,8 +300,8 @@ def _sentence(outlook: Outlook, last: LastRound) -> Text | None:
 
 
 def _surely(outlook: Outlook, last: LastRound) -> Text | None:
-    """Returns what is enough for a seat to win, whatever the others do: a number of tricks if the
-    predicted number is enough or if no bonus is, otherwise a bonus."""
+    """Returns what is enough for a seat to win, whatever the others do: no more tricks than
+    predicted, else a bonus, else more tricks; None if nothing is."""
     tricks, offered = outlook.surely_tricks, last.setup.predictions
     if outlook.surely_group is not None and (
         tricks is None or tricks > _predicted(outlook.seat, last)
@@ -332,7 +332,7 @@ def _predicted(seat: str, last: LastRound) -> int:
 
 
 def _bonus_with(size: int, one: Outlook, last: LastRound) -> Text | None:
-    """Returns the words for a bonus. They mention the group if not every group is enough."""
+    """Returns a bonus in words, with its group if not every group is enough; None if it is sure."""
     bonus = None if last.is_settled else _bonus(one.seat, last)
     group = text("a group of {size} or more", size=size)
     if size <= one.group_anyway:

@@ -133,7 +133,7 @@ def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
 
 class PredictionRecord(msgspec.Struct):
     """A player's rounds. Predictions exist with three players or more; a paradox is a miss. `lost`
-    are the points for groups that a miss did not score, as far as they are known."""
+    are the tokens in groups that did not score because of a miss, as far as known."""
 
     player: int
     rounds: int = 0
