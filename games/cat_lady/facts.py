@@ -1,9 +1,9 @@
 """The facts about a finished play of Cat Lady or Box of Treats that statistics use.
 
 Each cat in a hand gives a fact of kind "cat" with its name: `fed` (0 or 1), `points` (0 if hungry),
-and `cats` if it counts as more than one (BT-7). A hand fed by hand also gives a fact of kind
-"feeding": `left` is how many points more the best feeding would have scored. A hand entered as sums
-gives no facts and no lines.
+and `cats` if it counts as more than one (BT-7). If the player fed the cats, the hand also gives a
+fact of kind "feeding": `left` is how many points more the best feeding would have scored. A hand
+entered as sums gives no facts and no lines.
 """
 
 from __future__ import annotations

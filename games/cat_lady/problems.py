@@ -185,8 +185,8 @@ def _box_choices(seat: str, sheet: HandSheet, fed: FedHand) -> Iterator[Problem]
 
 
 def supply_problems(hands: Mapping[str, HandSheet], deck: Deck, people: int) -> Iterator[Problem]:
-    """Yields problems about all hands and the box. Players may override cats in two hands and items
-    beyond their number; items that are out of play with so few `people` do not block."""
+    """Yields problems about all hands and the box. Players may override that a cat is in two hands
+    or an item not in the box; items out of play with so few `people` do not block."""
     yield from _cats(hands, deck, people)
     yield from _tallied_cats(hands, deck)
     strays = {
@@ -385,8 +385,8 @@ def _worth_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bo
 
 
 def _print_counts(part: str, index: int, fed: FedHand, given: bool | None) -> bool:
-    """Whether a printed part of a cat matters: to a box, a goal or another cat; most of these
-    ignore hungry cats (BT-2). A need also matters for feeding the cat, unless it had a treat."""
+    """Whether a box, a goal or another cat looks at a printed part of a cat; if it is hungry, only
+    boxes and some goals do (BT-2). A need also matters for feeding, except after a treat."""
     hand, meal, (of_box, of_goals) = fed.hand, fed.feeding[index], USES[part]
     if part == "needs" and (given is None or (given and not (meal and meal.is_treat))):
         return True

@@ -1,7 +1,7 @@
 """The puzzle of a play (ST-23): a hand that somebody had, and that anybody can feed again.
 
-The others' hands stay fed as in the result (CL-15), and the new feeding is scored like any hand fed
-by hand.
+The others' hands stay fed as in the result (CL-15), and the new feeding is scored like any that a
+player enters.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class HeldHand:
 
     @property
     def is_solved(self) -> bool:
-        """Whether feeding the tokens of `solution` by hand leads to the best total."""
+        """Whether a player who makes the moves of `solution` gets the best total."""
         return self._tried(self._sheet(self.solution))[1].total_of(self.seat) == self.best
 
     @cached_property

@@ -47,7 +47,7 @@ NOTHING_FIXED: Fixed = {}
 
 
 class SeatScore(NamedTuple):
-    """One scored seat. `best` is the total of the best feeding if the hand is fed by hand."""
+    """One scored seat. `best` is the best feeding's total if the player fed the cats, else None."""
 
     seat: str
     sheet: HandSheet
@@ -172,7 +172,7 @@ def _unknown_sums(tally: Tally, catnip: int) -> set[str]:
 
 
 def _best(sheet: HandSheet, fed: Fed, work: TableWork) -> int | None:
-    """Returns the total of the best feeding of a hand fed by hand; None for other hands."""
+    """Returns the best feeding's total if the player fed the cats; None for other hands."""
     if not sheet.by_hand or sheet.tally is not None:
         return None
     return replace(fed.hand, feeding=_best_feeding(fed.hand, work)).total
@@ -214,8 +214,8 @@ def _hand_result(seat: SeatScore, fed: FedHand) -> HandResult:
 
 
 def _left(sheet: HandSheet, fed: FedHand) -> Food:
-    """Returns the tokens that no cat has. For a hand fed by hand, tokens that were not given or too
-    many are left over (CL-1); those that are too few to feed a cat stay on that cat."""
+    """Returns the tokens that no cat has. If the player fed the cats, tokens not given or too many
+    are left over (CL-1); those that are too few to feed a cat stay on that cat."""
     given = sheet.given or (None,) * len(fed.feeding)
     spent = [
         meal.given if meal else one.food if one else Food()

@@ -56,7 +56,7 @@ MOST_CARDS = 50  # cats or boxes in one hand; both boxes together have 48 cats
 
 class HandSheet(msgspec.Struct, frozen=True):
     """One player's sheet. `keys`, `unknown` and `given` are lists by cat, `box_choices` by box, in
-    the hand's order; `given` is empty unless the hand is fed by hand."""
+    the hand's order; `given` is empty unless the player feeds the cats."""
 
     hand: Hand
     keys: tuple[str, ...] = ()

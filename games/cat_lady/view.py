@@ -274,7 +274,7 @@ def _unknown(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator
 @dataclass(frozen=True, kw_only=True)
 class HandView:
     """Everything that a hand's template draws. `others` is what the best feeding assumes about the
-    other seats. If the hand is fed by hand, `best` is the best total and `more` the difference."""
+    other seats. If the player fed the cats, `best` is the best total and `more` the difference."""
 
     is_tally: bool
     by_hand: bool

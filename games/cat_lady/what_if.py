@@ -1,7 +1,7 @@
 """Small changes of one player's hand, tried afterwards, and the hand without each of its cats.
 
-One count is one higher or lower, or one food token is of another kind, or a hand that was fed by
-hand is fed in the best way. The others' hands stay as they were: nobody responds (CL-15).
+One count is one higher or lower, or one food token is of another kind, or cats that the player fed
+are fed in the best way. The others' hands stay as they were: nobody responds (CL-15).
 """
 
 from __future__ import annotations

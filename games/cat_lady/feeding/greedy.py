@@ -63,8 +63,8 @@ def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
 
 
 def overfed(hand: Hand, feeding: Feeding, numbers: Numbers) -> Feeding:
-    """Returns the feeding with all leftover food given to the first cat that was not fed by a
-    treat, if the edition allows overfeeding (CL-1)."""
+    """Returns the feeding with all leftover food given to the first cat fed with its own meal (not
+    a treat), if the edition allows overfeeding (CL-1)."""
     cats = [at for at, meal in enumerate(feeding) if meal and not meal.is_treat]
     if not numbers.overfeeding or not cats:
         return feeding

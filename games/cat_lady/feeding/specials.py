@@ -220,7 +220,7 @@ class Thresholds:
 
 class Totals(NamedTuple):
     """What a hand is worth, in packed numbers. `constant` is certain, or assumed for thresholds;
-    `gains` is by way what a fed cat gives, including what it may give for sets."""
+    `gains` is what each way gives, including what it may give for sets."""
 
     constant: int
     gains: list[int]

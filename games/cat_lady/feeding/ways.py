@@ -72,7 +72,7 @@ Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and the
 
 class Steady:
     """The parts of a hand that no feeding can change. Abilities that count only these are worth
-    fixed numbers. `counts` maps what abilities count (`per`) to its number."""
+    fixed numbers. `counts` has the number of each thing that they count (`per`)."""
 
     def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
         abilities = [cat.ability for cat in hand.cats if cat.ability]
@@ -110,7 +110,7 @@ def ways_of(
     filling: Filling,
     budget: Budget,
 ) -> Ways:
-    """Returns all ways to feed each cat that the food allows, if no other cat ate. Raises
+    """Returns all ways to feed each cat with the hand's food, as if no other cat ate. Raises
     `SpentError` for more than `MOST_WAYS`, or if they take more than half of the remaining work."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))

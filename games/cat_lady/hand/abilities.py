@@ -106,7 +106,7 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
     card: ClassVar[Text]  # the text of the card, with parameters in braces
 
     def worth(self, fed: FedCats, index: int) -> AbilityPoints:
-        """Returns what the ability of the cat at `index` scores; the cat is fed, not by a treat."""
+        """Returns what the ability scores for the cat at `index`, which is fed, not by a treat."""
         return AbilityPoints(0, text("no points of its own"))
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
@@ -114,7 +114,7 @@ class AbilityBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
         return 0
 
     def names_food(self) -> Mapping[str, int]:
-        """Returns by type how exactly the search has to name chosen food; nothing if not at all."""
+        """Returns how exactly the search has to name types of chosen food; empty if not at all."""
         return {}
 
     @property

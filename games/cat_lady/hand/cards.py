@@ -131,7 +131,7 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
         return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
 
     def foods_eaten(self, meal: Meal | None) -> frozenset[str]:
-        """Returns the types that the cat eats, by its printed need or as fed (CL-4, BT-1, BT-5)."""
+        """Returns the types of food in the cat's printed need or meal (CL-4, BT-1, BT-5)."""
         printed = self.needs or NOTHING
         eaten = meal.eaten if meal else NOTHING
         return FOOD_TYPES[
@@ -163,8 +163,8 @@ class Box(msgspec.Struct, frozen=True, cache_hash=True):
 
 class Hand(msgspec.Struct, frozen=True):
     """What one player has at the end. `cats` are in the order of the hand; a feeding is a tuple of
-    `Meal | None` in the same order, None for hungry. `points` are points of fed cats that were set
-    by hand, by index; they count even after a treat, and the ability keeps its other effects."""
+    `Meal | None` in the same order, None for hungry. `points` are points that players set for fed
+    cats, by index; they count even after a treat, and the ability keeps its other effects."""
 
     cats: tuple[Cat, ...] = ()
     food: Food = Food()

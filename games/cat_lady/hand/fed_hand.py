@@ -58,8 +58,8 @@ NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 
 @dataclass(frozen=True, eq=False)
 class FedHand:
-    """A hand, what each cat was given, and what matters about the others. The feeding is not
-    checked: every meal feeds its cat. `box_choices` are the cats that a player put into boxes."""
+    """A hand, what each cat was given, and what matters about the others' hands. The feeding is not
+    checked: every meal feeds its cat. `box_choices` has the cat that a player put into each box."""
 
     hand: Hand
     feeding: Feeding

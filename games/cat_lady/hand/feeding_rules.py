@@ -14,7 +14,7 @@ TREAT = Meal(Food(treat=1), Eaten())
 
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong with a feeding: with one cat's meal, or (if `cat` is None) with tokens of a
-    kind. If it does not `block`, the pad has corrected it and only reports it."""
+    kind. If not `blocks`, the pad has corrected it and only reports it."""
 
     message: Text
     cat: int | None = None

@@ -109,8 +109,8 @@ def _meals(
 
 
 def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal | None]]:
-    """Yields pairs of a number of tokens, the largest first, and a meal that so many of these
-    tokens can be. The meal is None if those tokens cannot be one."""
+    """Yields each choice of these tokens, the largest first: how many tokens it has, and a meal
+    that they can be. The meal is None if they cannot be one."""
     for size in range(min(given.food.total, most_eaten(cat)), -1, -1):
         for food in _parts(given.food, size):
             for meal in _readings(food, freed):

@@ -22,8 +22,8 @@ class HandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """`feeding` is what each cat ate, None if hungry; it is empty for a tally. `boxes` has the
     index of the cat in each box, as far as known; `filled` says whether each box is filled. `left`
     are the tokens that no cat has, empty for a tally, where `food_left` and `fed_cats` are as
-    entered. `best` is the total of the best feeding, if the hand is fed by hand. `proven` is False
-    if there may be a better feeding than the pad's."""
+    entered. `best` is the best feeding's total if the player fed the cats, else None. `proven` is
+    False if there may be a better feeding than the pad's."""
 
     feeding: Feeding = ()
     boxes: tuple[int | None, ...] = ()
