@@ -58,7 +58,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class CardsLeft:
-    """How many cards a seat has left; None if not entered yet."""
+    """How many cards a seat has left; `cards` is None if not entered yet."""
 
     seat: Seat
     cards: int | None
@@ -181,7 +181,7 @@ def _counter(table: Table, game: TowerGame, result: Result) -> CounterView:
 
 
 def _rolls(count: Count) -> list[Button]:
-    """Returns buttons for the faces of the die that need no further choice."""
+    """Returns buttons for the faces of the die after which nothing has to be chosen."""
     return [
         Button(f"roll:{face}", FACES[face], plural("{n} card", "{n} cards", STACKED[face]))
         for face in count.faces
@@ -190,7 +190,7 @@ def _rolls(count: Count) -> list[Button]:
 
 
 def _paws(count: Count) -> list[Button]:
-    """Returns the buttons after cat paws: who may stack the active player's card."""
+    """Returns buttons for cat paws: who stacks the active player's card."""
     if PAWS not in count.faces:
         return []
     return [
@@ -201,7 +201,8 @@ def _paws(count: Count) -> list[Button]:
 
 
 def _tokens(count: Count) -> list[Button]:
-    """Returns buttons for the tokens after a Catty Fatty; none if everything fell before that."""
+    """Returns buttons for Catty Fatty: each token, or none (all fell first). Empty if not on
+    offer."""
     if FATTY not in count.faces:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
