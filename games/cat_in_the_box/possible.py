@@ -228,8 +228,8 @@ def _span(base: int, endings: Sequence[SeatEnding], deck: Deck) -> Span:
 def _best_of(
     seats: Sequence[Sequence[Strength]], pick: Callable[[Iterable[Strength]], Strength]
 ) -> Sequence[Strength]:
-    """Returns the strength of the best of these seats if they divide 0, 1 ... tricks among them. A
-    seat is its strengths with 0, 1 ... tricks; `pick` chooses between ways to divide them."""
+    """Returns the strength of the best of these seats if they divide 0, 1 ... tricks among them.
+    Each seat is a list of its strengths with 0, 1 ... tricks; `pick` chooses between divisions."""
     best, *others = seats
     for seat in others:
         best = [

@@ -146,8 +146,8 @@ class HeldHand:
         )
 
     def hint(self, moves: str) -> Text:
-        """Returns a hint: a hungry cat that eats in the best feeding (one hungry in the usual
-        feeding first), else a fed cat that should stay hungry, else what another cat should get."""
+        """Returns a hint: a hungry cat that should eat (first one that a simple feeding leaves
+        hungry), else a fed cat that should stay hungry, else what a cat should get instead."""
         sheet = self._sheet(moves)
         fed = hand_result(self._tried(sheet)[1], self.seat).feeding
         usual = greedy_feeding(self.held.hand)

@@ -318,8 +318,8 @@ def _win(action: actions.Win, race: Race) -> Refusal | None:
 
 def reaches(race: Race, seat: str) -> bool:
     """Whether a cat may be entered as the winner (CC-7). It needs the toy, and enough hearts if
-    feral or enough points set by hand if domestic; points scored before only win with its next
-    card. By the kitten rules enough points always win."""
+    feral or enough points set by hand if domestic; earlier points only win with its next card. By
+    the kitten rules enough points always win."""
     cat = race.cats[seat]
     if cat.feral:
         return race.toy == seat and cat.hearts >= race.deck.hearts_to_win

@@ -52,7 +52,7 @@ class PendingAction:
 
     @property
     def version(self) -> str:
-        """An id for the chips that changes with the cards to pay with."""
+        """An id for the chips. It changes with the cards that can be chosen or are chosen."""
         return "-".join(str(card.hearts) + "x" * card.paid for card in self.pay)
 
 
