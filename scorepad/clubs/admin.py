@@ -103,7 +103,7 @@ class ClubAdmin(RecordAdmin):
         return [str(club) for club in objs], model_count, missing, []
 
     def delete_model(self, request: HttpRequest, obj: Club) -> None:
-        """Deletes the club, and the names in it from the admin's log."""
+        """Deletes the club, and the entries with its names from the admin's log."""
         delete_admin_log([obj])
         super().delete_model(request, obj)
 

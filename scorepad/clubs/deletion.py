@@ -143,7 +143,7 @@ def _delete_keys(model: type[Model], keys: list[Any]) -> None:
 
 def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
     """Yields all rows that belong to a club, directly or through other rows. Models are declared
-    after the models that they refer to, so rows that refer to others come first."""
+    after those that they refer to. Taken in reverse, rows that refer to others come first."""
     for model in reversed(list(apps.get_models())):
         owners = _owners(model)
         of_club = [name for name, owner in owners if owner is Club]

@@ -42,7 +42,7 @@ class ShownPerson(NamedTuple):
 
 
 class ShownNames(dict[int, str]):
-    """The players' names as this phone may see them, by player number, in the order of lists. The
+    """The players' names as this phone may see them, by player number, as lists order them. The
     number of a merged player has the name of the player they were merged into. `hidden_pages` are
     players whose pages nobody may open, including guests, who have no page."""
 

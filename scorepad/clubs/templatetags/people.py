@@ -2,7 +2,7 @@
 the player's colour.
 
 `who` is anything with a `cat`, a `colour` and an `initial`: a player, a seat of a loaded play, a
-person of the history. All tags draw beside the name, and are hidden from screen readers.
+person of the history. What a tag draws stands beside the name, and is hidden from screen readers.
 """
 
 from __future__ import annotations
