@@ -108,7 +108,7 @@ def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> 
 
 
 class TickedField(forms.MultipleChoiceField):
-    """Choices to tick; None if nothing is ticked. `every` is the choice of all, ticked alone."""
+    """Choices to tick; None if nothing is ticked. `every`, if ticked, stands for all of them."""
 
     widget = forms.CheckboxSelectMultiple
 

@@ -166,7 +166,7 @@ class Edition(models.Model):
         self.set_deck(data, author)
 
     def copy(self, author: Author = None, club: Club | None = None) -> Edition:
-        """Creates an edition with the same content, for house rules of a club or of all."""
+        """Creates a copy for house rules of a club or, if `club` is None, of all clubs."""
         taken = set(Edition.objects.of(self.game).values_list("slug", flat=True))
         name, slug = str(_("%(name)s, house rules") % {"name": self.name}), slugify(self.slug)[:50]
         free = (f"{slug}-house-{number}" for number in count(1))
@@ -247,7 +247,7 @@ class Card(models.Model):
 
 
 class Revision(models.Model):
-    """A state of an edition, and who made it: None if the pad loaded that state."""
+    """A state of an edition. `user` is who made it; None if the pad loaded that state."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
     at = models.DateTimeField(default=timezone.now)
