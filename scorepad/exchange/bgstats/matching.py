@@ -34,7 +34,7 @@ def propose(club: Club, reading: Reading) -> Matches:
 
 
 def _game(found: FileGame) -> str:
-    """Returns the slug of the pad's game that this is, else the slug of clubs' own games."""
+    """Returns the slug of the same game on the pad; if there is none, that of clubs' own games."""
     names = {_plain(found.name), _plain(found.bgg_name)}
     for game in (one for one in registry.games() if one.own_games is None):
         is_same = found.key == game_uuid(game.slug).casefold() or _plain(game.name) in names
@@ -89,8 +89,8 @@ def remember(club: Club, matches: Matches) -> None:
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A game or player in the file and its match. `field` is the name of the form's field; `plays`
-    is how many plays in the file have this game or player."""
+    """A game or player in the file and its match, `meaning`. `field` is the name of the form's
+    field; `plays` is how many plays in the file have this game or player."""
 
     field: str
     item: FileGame | FilePlayer

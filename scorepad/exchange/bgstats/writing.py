@@ -59,7 +59,7 @@ class StoredSeat(NamedTuple):
 
 @dataclass(frozen=True)
 class OutSeat:
-    """A player of a play. `name` is the one that the requesting phone may see."""
+    """A player in a play. `name` is the one that the requesting phone may see."""
 
     player: Player
     name: str
