@@ -57,7 +57,7 @@ class BusyError(Error):  # type: ignore[misc]
 
 class Request(HTTPRequestParser):  # type: ignore[misc]
     """A request while it arrives. At most `LARGE_BODIES` requests with a large body may arrive at
-    once, so that half-sent ones cannot fill the disk. Others are told that the pad is busy."""
+    once, so that half-sent ones cannot fill the disk. More are told that the pad is busy."""
 
     completed: bool
     large: ClassVar[WeakSet[Request]] = WeakSet()
