@@ -80,7 +80,7 @@ def absolute(request: HttpRequest, path: str) -> str:
 
 def own_origin() -> str:
     """Returns the pad's address for a person at the machine: SITE_URL, or PORT at the machine's
-    address in the likeliest network."""
+    address in the network that phones are likeliest in."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     known = networks()

@@ -120,7 +120,7 @@ class ProxyBackend(RemoteUserBackend):
 
 
 class ProxyLogin(RemoteUserMiddleware):
-    """Signs in to the admin the user whom a trusted proxy names, as long as it does so."""
+    """Signs the user whom a trusted proxy names in to the admin, while the proxy names one."""
 
     header = settings.LOGIN_HEADER
 
