@@ -181,7 +181,7 @@ class Bars(Chart):
 
     @property
     def rows(self) -> Iterator[tuple[Rect, Rule, Label, Label]]:
-        """Each bar with its zero line (interrupted at words), its label and its value."""
+        """Each bar with its zero line (with gaps for words), its label and its value."""
         zero = self.scale(0)
         for row, bar in enumerate(self.bars):
             top = self.TOP + self.ROW * row

@@ -53,7 +53,7 @@ class DrawnCell(NamedTuple):
 
 
 class DrawnGroup(NamedTuple):
-    """Rows under a common title, "" for none. `more` is how many further rows only files have."""
+    """Rows under a common title, "" for none. Files have `more` further rows."""
 
     title: str
     rows: Sequence[Sequence[DrawnCell]]

@@ -213,7 +213,7 @@ def _reason(cat: CatStatistics, play: Play, names: Mapping[int, str]) -> str:
 
 
 def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
-    """Returns words such as "Ana’s cat: held by Ana 9 of 11 times", or who held it most."""
+    """Returns words such as "Ana’s cat: held by Ana 9 of 11 times", or who held the cat most."""
     most = cat.holders[0][1]
     holders = [names[player] for player, holds in cat.holders if holds == most]
     values = {"names": and_list(holders), "most": most, "held": cat.held}

@@ -120,7 +120,7 @@ UNLISTED = ("result", "options", "overridden")
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
     """Returns any play for a list, finished or not, counted or not. No query if `SEATS` are
-    prefetched. Ties are shown as `settle` changed them."""
+    prefetched. Ties are shown as they are after `settle`."""
     sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -win_part(seat), seat.order))
     rows = [row for seat in sat if (row := _row(seat))]
     decided_by = rows[0].play.decided_by if rows else ""

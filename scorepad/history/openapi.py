@@ -54,7 +54,7 @@ def _description() -> Json:
 
 
 def _operations() -> Iterator[tuple[str, Json]]:
-    """Yields each address with the view-only key that returns a text file, and its description."""
+    """Yields the addresses with the view-only key that return text files, each described."""
     for pattern in get_resolver("scorepad.history.urls").url_patterns:
         name = str(pattern.name).removesuffix("_by_key") if isinstance(pattern, URLPattern) else ""
         if name in TEXTS or name != getattr(pattern, "name", ""):

@@ -224,8 +224,8 @@ def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
 
 
 def of_player(player: int, filters: Filters) -> Filters:
-    """Returns the filters with this player added. If they already name a player, they stay the
-    same, and only the reports are about this one."""
+    """Returns the filters with this player added, or unchanged if they already name a player; then
+    only the reports are about this one."""
     return filters if filters.player else replace(filters, player=player)
 
 

@@ -176,7 +176,7 @@ def _draw(
 
 class SeasonTable(NamedTuple):
     """A season, or a calendar year (which is not stored), with its ranking. Until the season is
-    over, the first player only leads. `reports` are about the plays of the season."""
+    over, nobody is its champion. `reports` are about the plays of the season."""
 
     season: Season
     reports: ReportPage

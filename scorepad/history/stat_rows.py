@@ -111,7 +111,7 @@ def _facts_columns(facts: SeatFacts) -> dict[str, object]:
 
 
 def _turns(loaded: LoadedPlay) -> dict[str, int]:
-    """Returns each seat's place in the order of play, by key; empty if the first is unknown."""
+    """Returns the turn of each seat from 1, by key; empty if the start player is unknown."""
     keys = [seat.key for seat in loaded.seats]
     if loaded.play.start not in keys:
         return {}

@@ -74,7 +74,7 @@ class Tie(NamedTuple):
 
 
 class Ties(NamedTuple):
-    """The tie of the play itself, and those of earlier plays that it settled."""
+    """The tie of the play itself, if it was tied, and those of earlier plays that it settled."""
 
     own: Tie | None
     settled: tuple[Tie, ...]

@@ -24,7 +24,7 @@ LEAST = 50  # milliseconds counted for each document
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """Returns the deck of an edition in the database; None without such an edition or table."""
+    """Returns the deck of a stored edition; None if the edition or its table is missing."""
     try:
         return editions.stored_edition(game, slug)
     except DatabaseError:  # the database is not migrated: a document can be scored without it
@@ -34,8 +34,8 @@ def stored_edition(game: Game, slug: str) -> Json | None:
 @csrf_exempt  # it changes nothing and needs no login
 @require_POST
 def score(request: HttpRequest) -> JsonResponse:
-    """Scores a document. Responds with status 200 and the result; or with an error object: 422, 400
-    if the request is not JSON, 413 if it is too large, 429 if this address sends too much work."""
+    """Scores a document. Responds with status 200 and the result, or else with an error object and
+    400 (not JSON), 413 (too large), 429 (too much work from this address) or 422 (other errors)."""
     asks = client_address(request)
     if counted(asks, "score") >= BUDGET:
         wait = text(

@@ -92,7 +92,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 
 def _ahead_of(one: Standing, two: Standing) -> Standing:
-    """Returns the standing, with `decided_by` set to the tie-breaker that puts it ahead."""
+    """Returns `one` with `decided_by` set to the tie-breaker that puts it ahead of `two`."""
     by = (name for name in one.ties if one.ties[name] != two.ties.get(name))
     return msgspec.structs.replace(one, decided_by=next(by, one.decided_by))
 

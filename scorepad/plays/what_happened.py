@@ -31,7 +31,7 @@ class Happening(NamedTuple):
 
 def what_happened(loaded: LoadedPlay) -> list[Happening]:
     """Returns everything done to the play as a whole, and to its sheets after it was first
-    finished. 1 query; if it was reopened, 1 more, and 1 for each sheet changed since then."""
+    finished. 1 query; for a reopened play 1 more, and 1 for each sheet changed since then."""
     events = list(loaded.play.events.all())
     found = [_of_event(loaded, event) for event in events]
     if any(event.kind == Event.Kind.REOPENED for event in events):

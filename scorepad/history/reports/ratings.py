@@ -60,8 +60,8 @@ def _rate(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[Rating, 
 
 
 def _strict_orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yields every order of the seats without ties, best first, that fits the places. If there are
-    more than `MOST_ORDERS`, each group of tied seats is only rotated."""
+    """Yields every order of the seats that fits the places, without ties and the best first. If
+    there are more than `MOST_ORDERS`, each group of tied seats is only rotated."""
     seats = sorted(range(len(places)), key=lambda seat: places[seat])
     groups = [tuple(group) for _place, group in groupby(seats, key=lambda seat: places[seat])]
     too_many = prod(factorial(len(group)) for group in groups) > MOST_ORDERS

@@ -25,7 +25,7 @@ class Table(NamedTuple):
 
 
 class Holder(NamedTuple):
-    """The holder of a record and the play; for a margin, the holder is the winner of that play."""
+    """The holder of a record and the play that set it; for a margin, the winner of that play."""
 
     play: CountedPlay
     players: tuple[int, ...]

@@ -193,8 +193,8 @@ def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """How the lead changed. `changes` is how often somebody else led alone; `throughout` is the
-    player who led alone after every step, or None."""
+    """How the lead changed. `changes` is how often another player than before led alone;
+    `throughout` is the player who led alone after every step, or None."""
 
     changes: int
     throughout: str | None
@@ -214,7 +214,7 @@ def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> L
 
 
 def _alone(totals: Mapping[str, int], fewest_wins: bool) -> str | None:
-    """Returns the seat that is ahead of all others; None if several are tied."""
+    """Returns the seat that is ahead of all others; None if several are first."""
     best = min(totals.values()) if fewest_wins else max(totals.values())
     first = [seat for seat, total in totals.items() if total == best]
     return first[0] if len(first) == 1 else None

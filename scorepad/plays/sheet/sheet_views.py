@@ -119,7 +119,7 @@ def undo_change(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet:
 
 @changes_sheet
 def settle_conflict(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
-    """Settles a conflict of two phones. The value's path is posted as `theirs` or as `kept`."""
+    """Settles a conflict of two phones: the posted `theirs` or `kept` is the path of the value."""
     theirs = request.POST.get("theirs", "")
     path = theirs or request.POST.get("kept", "")
     settle(loaded, slot, sheet, path, theirs=bool(theirs))

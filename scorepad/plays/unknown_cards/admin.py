@@ -67,7 +67,7 @@ class LearnedCardAdmin(RecordAdmin):
 
 
 def _value(answers: Answers, leaf: Leaf) -> Json:
-    """Returns the answer for one field. The answer "none" is about an ability as a whole."""
+    """Returns the answer for one field. An ability can have the answer "none" as a whole."""
     first = answers.get(leaf.path[0])
     if isinstance(first, str) and leaf.of_kind is None:
         return first

@@ -111,8 +111,8 @@ def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
 
 
 def still_unknown(game: Game, edition: Json, name: str, answers: Answers) -> UnknownCard | None:
-    """Returns the card with what is still unknown after these answers; None if all is known. If an
-    answer chose an ability, that may need an answer itself, or make the printed points needless."""
+    """Returns the card with what is still unknown after these answers; None if all is known. An
+    ability that was chosen may need an answer itself, or make the printed points needless."""
     deck = filled(game, edition, {name: answers} if answers else {})
     return next((card for card in game.unknown_cards(deck) if card.name == name), None)
 
