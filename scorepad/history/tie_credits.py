@@ -15,7 +15,7 @@ FIRSTS = tuple(f"play__{name}" for name in IN_ORDER)
 
 
 def settled_ties(club_id: int, ties: Collection[tuple[str, date]]) -> Mapping[int, Settled]:
-    """Returns who settled the ties of a club later, by the number of the tied play. Covers at least
+    """Returns who later settled the ties of a club, by the number of the tied play. Covers at least
     the ties given as pairs of game and day. 1 query, or none without a tie."""
     if not ties:
         return {}

@@ -175,8 +175,8 @@ def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
 
 
 def _closest_and_widest(finishes: Sequence[Finish]) -> tuple[list[Finish], list[Finish]]:
-    """Returns two lists of at most one: the closest finish, if it was close enough, and the widest,
-    unless it is the same finish. Both are empty below two finishes."""
+    """Returns the closest finish, if it was close enough, and the widest, if it is another one:
+    each in a list, which can be empty. Both are empty below two finishes."""
     if len(finishes) < 2:
         return [], []
     closest, widest = (best(finishes, key=lambda finish: finish.gap) for best in (min, max))

@@ -166,8 +166,8 @@ class Rival(NamedTuple):
 
 class Facts(NamedTuple):
     """What a player can be proud of. `since` is the night of the first play, `alone` the number of
-    solo plays, `most` the game won most (None if several are), `bests` are for the most played
-    games, `run` is the longest run of wins."""
+    solo plays, `most` the game won most (None if several are), `bests` the best totals in the games
+    played most, `run` the longest run of wins."""
 
     since: date
     plays: int

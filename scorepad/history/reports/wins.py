@@ -187,8 +187,8 @@ def _answer(first: list[Figures]) -> Text:
 
 class Order(NamedTuple):
     """The order of wins. `first` are those in first place: several if tied, none before the first
-    win. `is_crowned` is False while more plays can change the order: they only lead, without a
-    crown. `most_won` is each player's most won game or None."""
+    win. `is_crowned` is False while more plays can change the order: they lead, but have no crown.
+    `most_won` is each player's most won game or None."""
 
     first: Sequence[Figures]
     others: Sequence[Figures]

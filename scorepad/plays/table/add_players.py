@@ -44,7 +44,7 @@ def people_of(club: Club) -> QuerySet[Player]:
 def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
     """Handles the buttons beside names: "new" opens the field, "name" and "bring-back" add
     somebody, "guest" adds somebody for this evening only, "edit:<id>" opens a name for editing,
-    "rename:<id>" changes it and "forget:<id>" removes it; "play" and "begin" first do what Enter in
+    "rename:<id>" changes it and "forget:<id>" removes it. "play" and "begin" first do what Enter in
     the field would do. After any other button the field stays as it was."""
     editing = row_number(post.get("editing"))
     if action in ("play", "begin") and post.get("name", "").strip():

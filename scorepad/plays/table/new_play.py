@@ -63,7 +63,7 @@ class ChosenPlay:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
     `evening` None for tonight. `called` is the name of a new game of the club's own, `win_rule` how
     it is won. `secret` says whether totals stay secret, None if that was not offered. `table` is
-    the table where it is played, "" if that has no name."""
+    the name of the table where it is played, "" if it has none."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()

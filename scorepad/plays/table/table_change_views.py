@@ -107,7 +107,7 @@ def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
 
 
 def _players(loaded: LoadedPlay) -> dict[int, Player]:
-    """Returns the players who can have a seat: those available, and those who have one."""
+    """Returns the players who can have a seat: those available, and those who already have one."""
     active = {one.pk: one for one in people_of(loaded.club)}
     return {seat.person.pk: seat.person for seat in loaded.seats} | active
 

@@ -1,6 +1,6 @@
 """The unknown cards of an edition, with what one club knows about them, and filling them in.
 
-Answers count at once in all open plays.
+Answers count immediately in all open plays.
 """
 
 from __future__ import annotations
