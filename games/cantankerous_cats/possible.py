@@ -1,7 +1,6 @@
 """What each cat of a race still needs to win (CC-2, CC-6, CC-7).
 
-A card's points are unknown before it is played, and a turn has no limit, so no cat is ever out of
-the race.
+A card's points are unknown before it is played, and turns have no limit, so no cat is ever out.
 """
 
 from __future__ import annotations

@@ -30,8 +30,7 @@ class Outlook(msgspec.Struct, frozen=True):
     it wins alone, whatever the others do. `surely_group`: the same with a bonus for a group of this
     size. Both are None if no number is enough. `least_tricks`: with fewer tricks it cannot win.
     `least_group`: with a bonus for a smaller group it cannot win. Both are None if it never can.
-    `needs_bonus`: it cannot win without a bonus. `group_anyway`: the smallest group that it can get
-    a bonus for.
+    `needs_bonus`: it cannot win without a bonus. `group_anyway`: its smallest group with a bonus.
     """
 
     seat: str
@@ -332,7 +331,7 @@ def _predicted(seat: str, last: LastRound) -> int:
 
 
 def _bonus_with(size: int, one: Outlook, last: LastRound) -> Text | None:
-    """Returns a bonus in words, with its group if not every group is enough; None if it is sure."""
+    """Returns a bonus in words, with the group if not any will do; None if the bonus is sure."""
     bonus = None if last.is_settled else _bonus(one.seat, last)
     group = text("a group of {size} or more", size=size)
     if size <= one.group_anyway:

@@ -1,7 +1,6 @@
 """The puzzle of a play (ST-23): a hand that somebody had, and that anybody can feed again.
 
-The others' hands stay fed as in the result (CL-15), and the new feeding is scored like any that a
-player enters.
+The others' hands stay fed as in the result (CL-15). The new feeding is scored like an entered one.
 """
 
 from __future__ import annotations

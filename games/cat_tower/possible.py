@@ -106,8 +106,7 @@ class LastGame(msgspec.Struct, frozen=True):
 
     def least(self, seat: str, left: int, winner: str, *, to_win: bool) -> Mapping[str, int] | None:
         """Returns the fewest cards that each other seat can have if `seat` has `left` cards and
-        `winner` has none. With `to_win`, none of them may be ahead of `seat`. None if
-        impossible."""
+        `winner` has none. With `to_win`, no seat may be ahead of `seat`. None if impossible."""
         found = {}
         for other in self.totals:
             if other == seat:

@@ -201,8 +201,7 @@ def _paws(count: Count) -> list[Button]:
 
 
 def _tokens(count: Count) -> list[Button]:
-    """Returns buttons for Catty Fatty: each token, or none (all fell first). Empty if not on
-    offer."""
+    """Returns buttons for Catty Fatty: each token, or none. Empty if the face cannot be rolled."""
     if FATTY not in count.faces:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]

@@ -1,7 +1,6 @@
 """Actions that wait for an answer: whether somebody has to be asked, and what.
 
-A pending action is checked again in the current race, so that the page can say if it has become
-impossible.
+A pending action is checked again in the current race: the page says if it has become impossible.
 """
 
 from __future__ import annotations

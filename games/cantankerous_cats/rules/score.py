@@ -199,10 +199,9 @@ def _affection(cat: Cat | EndedCat) -> Line:
 
 
 def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
-    """Yields problems of banked affection cards: the same card had other hearts before, or is in
-    two houses, although numbers are unique. The score stays the same. Cards that may have been
-    spent are left out: the pad may not know which of equal cards is left, and spent cards can come
-    back."""
+    """Yields problems with banked affection cards: a card had other hearts before, or is in two
+    houses although its number is unique. The score stays the same. Cards that may have been spent
+    are left out, because spent cards can come back and equal cards cannot be told apart."""
     hearts: dict[str, int] = {}
     houses: dict[str, tuple[str, int]] = {}  # by card number: the house, and the hearts
     for step in steps:

@@ -1,7 +1,6 @@
 """What the sheet of a race shows: cats, questions, whose turn it is, and what happened so far.
 
-Nothing is decided here: the state of the race comes from the replay, and `offers` has what is
-legal.
+Nothing is decided here: the replay has the state of the race, and `offers` has what is legal.
 """
 
 from __future__ import annotations

@@ -266,8 +266,7 @@ class Search:
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
         """Returns the context with this bound or a lower one, at its best price. If more cats could
-        help with boxes than boxes can be filled, each helping cat may count less, which can lower
-        the bound."""
+        help than boxes can be filled, helping cats may count less, which can lower the bound."""
         inputs = self.inputs
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, inputs.filling.helps)) > inputs.filling.most:

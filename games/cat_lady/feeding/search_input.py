@@ -85,8 +85,8 @@ class SearchInput:
         self.foods = self.demands.packed([(*way.typed, way.free, way.treats) for way in self.ways])
 
     def _pack(self) -> None:
-        """Sets the packed numbers: the gain of each way, and one point, fed cat, token and so
-        on."""
+        """Sets packed numbers: the gain of each way, and the worth of a point, fed cat, token
+        ..."""
         hand, numbers = self.hand, self.numbers
         cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self.token = 1 << len(hand.cats) + len(hand.cats).bit_length()

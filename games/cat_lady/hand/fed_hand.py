@@ -1,8 +1,7 @@
 """A hand after feeding: what abilities, lines and goals count in it, and what it scores by the
 rules as written.
 
-All points of a result are computed here: a feeding that the search found is only trusted after it
-was scored here.
+All points of a result are computed here, including those of a feeding that the search found.
 """
 
 from __future__ import annotations

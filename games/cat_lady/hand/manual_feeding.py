@@ -2,7 +2,7 @@
 
 A meal that does not feed its cat leaves the cat hungry and its tokens unspent. So does a meal that
 would feed the cat only if a wild or a treat stood for something else than entered. Extra food goes
-back to the leftovers (CL-1), or stays with the cat if an edition allows overfeeding. All of this is
+back to the leftovers (CL-1), or stays with the cat if overfeeding is allowed. All of this is
 reported.
 """
 
