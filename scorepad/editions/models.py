@@ -1,9 +1,8 @@
 """The editions of every game: their numbers and cards, as JSON in the format that the game
 declares.
 
-Editions that come with the pad are loaded from the games' own data. An edition that somebody
-changed is never overwritten, and neither is a copy. Every state of an edition is kept as a
-revision.
+Editions that come with the pad are loaded from the games' own data. Changed editions and copies are
+never overwritten. Every state of an edition is kept as a revision.
 """
 
 from __future__ import annotations

@@ -19,8 +19,7 @@ def comment(
     game: Game, result: Result, names: Names, settled: str, label: Label = translate
 ) -> list[str]:
     """Returns the lines of a comment, the most important first: who won, what decided, each
-    player's score. `settled` is the seat that won a tie later, or "". `label` puts labels into
-    words."""
+    player's score. `settled` is the seat that won a tie later, or "". `label` translates labels."""
     who, why = headline(game, result, names, settled), decided(game, result, names, settled)
     lines = (_lines(standing, names, label) for standing in result.standings if standing.lines)
     return [join_sentences(who, why), *lines]

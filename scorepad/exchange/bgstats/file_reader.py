@@ -83,8 +83,7 @@ class _File(_Part):
 
 
 class FilePlayer(msgspec.Struct, rename={"key": "uuid", "anonymous": "isAnonymous"}):
-    """A player in the file. `key` is a uuid or a hash of the name; `id` is only valid in the
-    file."""
+    """A player in the file. `key` is a uuid or a hash of the name; `id` is only valid in it."""
 
     id: Number
     key: str = ""
@@ -276,8 +275,7 @@ def _name(text: str) -> str:
 
 
 def _moment(written: str) -> datetime | None:
-    """Returns when a play began. If the app wrote only a date (0:00:00), the time is
-    `DATE_ONLY`."""
+    """Returns when a play began; at `DATE_ONLY` if the app gave only a date, None if invalid."""
     try:
         moment = datetime.fromisoformat(written)
     except ValueError:

@@ -73,8 +73,7 @@ class PlannedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 @dataclass(frozen=True)
 class ImportRow:
     """What happens to one play in the file. If it is left out, `result` is None and `reason` says
-    why. `play` is the play's number if the club already has it; `title` is its game's name in the
-    file."""
+    why. `play` is the play's number if the club already has it; `title` names its game there."""
 
     key: str
     status: ImportStatus
