@@ -37,7 +37,7 @@ class NumbersField(forms.CharField):
         parts = re.split(r"[,;\s]+", super().clean(value).strip())
         found = [part for part in parts if part]
         if wrong := next((part for part in found if not NUMBER.fullmatch(part)), None):
-            message = _("“%(part)s” is not a number. Write the numbers as 1, 3, 6, 10.")
+            message = _("“%(part)s” is not a number. Write numbers like this: 1, 3, 6, 10.")
             raise ValidationError(message % {"part": wrong[:20]})
         return tuple(int(part.replace("−", "-")) for part in found)
 
@@ -125,7 +125,7 @@ class RowsForm(forms.Form):
             self.add_error(f"points-{number}", _("Enter how many points."))
         elif len(found) > most:
             self.add_error(
-                f"points-{number}", _("Use %(most)s or fewer numbers here.") % {"most": most}
+                f"points-{number}", _("Use at most %(most)s numbers here.") % {"most": most}
             )
 
     def deck(self) -> dict[str, Json]:

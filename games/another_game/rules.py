@@ -124,7 +124,7 @@ def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:
 def _notes(outcome: str, left: int) -> Iterator[Text]:
     if outcome:
         message = text(
-            "{outcome}. It counts as a play, but not as a win for anyone.",
+            "{outcome}. This counts as a play, but not as a win for anyone.",
             outcome=OUTCOMES[outcome],
         )
         yield cite("AN-9", message)

@@ -46,12 +46,12 @@ RULINGS: tuple[Ruling, ...] = (
             "The player with the most gets the first value, the player with the second most gets"
             " the next, and so on. A player with zero gets nothing.",
             "Tied players each get the value of the place they share. The next places are skipped.",
-            "If tied players divide the points, they share the values of the places they fill,"
-            " rounded down.",
+            "If the row says that tied players divide the points, they share the values of the"
+            " places they fill, rounded down.",
         ),
         example=texts(
             "The values are 6, 3 and 1. Ana and Ben have 4 each, Cleo has 2: 6, 6 and 1.",
-            "If tied players divide the points, Ana and Ben share 6 + 3: 4 each.",
+            "If the row says that tied players divide the points, Ana and Ben share 6 + 3: 4 each.",
         ),
     ),
     Ruling(

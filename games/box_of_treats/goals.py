@@ -170,7 +170,7 @@ def goal_problems(
 ) -> Iterator[Problem]:
     seats = list(hands)
     if any((sheet or {}).values()) and len(seats) < FEWEST_PLAYERS:
-        yield _problem(text("Shared goals need 3 players or more; they are not counted"))
+        yield _problem(text("Shared goals need 3 players or more, so they are not counted"))
     pairs: list[frozenset[str]] = []
     for index, goal in enumerate(goals.all):
         field = f"shared_goals[{index}]"
@@ -209,7 +209,7 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
         for index, cat in enumerate(seat.sheet.hand.cats if seat.sheet.tally is None else ()):
             if isinstance(cat.ability, PerGoal):
                 message = text(
-                    "{name} has {cat}, but she is replaced if nobody has shared goals", cat=cat.name
+                    "{name} has {cat}, which is replaced if nobody has shared goals", cat=cat.name
                 )
                 cited = cite("BT-8", message)
                 yield hand_problem(seat.seat, cited, f"cats[{index}]", blocks=False)

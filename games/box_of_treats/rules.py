@@ -99,7 +99,7 @@ def _notes(scored: TableScore, instead: int | None) -> Iterator[Text]:
         yield from _reminders(seat)
         if seat.seat == solo.CAT_PLAYER.key and instead not in (None, seat.total):
             message = text(
-                "The cat player has {total}; fed the other way it would have {instead}",
+                "The cat player has {total}; fed the other way, it would have {instead}",
                 total=seat.total,
                 instead=instead,
             )

@@ -17,7 +17,7 @@ RULINGS: tuple[Ruling, ...] = (
             "Treats count as food for abilities.",
             "A treat has no type. Waffle, Truffle and cats that need any food cannot eat it as"
             " part of their meal, because that meal is chicken, tuna or milk. Instead of the"
-            " meal it feeds them like any other cat, for 1 point.",
+            " meal, a treat feeds them like any other cat, for 1 point.",
         ),
         ours=texts(
             "Because treats count as food for abilities, Cow and Calf may eat treats with their"
@@ -55,10 +55,10 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "A cat that was fed chicken also counts as a chicken cat for a box (CL-4). The"
             " rulebook mentions only the need when it explains boxes.",
-            "A cat that you put in a box stays there as long as that costs no filled box."
-            " Otherwise the pad shows where it moved the cat.",
-            "If a box asks for something else, you enter whether it is filled. A cat that you"
-            " put in it fills no other box.",
+            "A cat that you put in a box stays there, unless more boxes are filled without it"
+            " there. Then the pad moves the cat, and shows where.",
+            "If a box asks for something else, you enter whether it is filled. A cat that you put"
+            " in such a box fills no other box.",
         ),
         example=texts(
             "You have 4 boxes, and 3 of them are filled: 3 × 4 = 12 points.",
@@ -88,8 +88,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-5",
         title=text("Any food"),
         rule=texts(
-            "A cat that needs any food takes any mix of chicken, tuna and milk. It then eats"
-            " what it was fed.",
+            "A cat that needs any food takes any mix of chicken, tuna and milk. It then counts as"
+            " a cat that eats what it was fed (CL-4).",
         ),
         example=texts(
             "Mister Fit needs any 2 food. With 1 chicken and 1 milk he is a chicken cat and a milk"
@@ -131,7 +131,7 @@ RULINGS: tuple[Ruling, ...] = (
             "Calf takes 1 to 5 food of any types and gives 2 points, plus 1 for each food."
             " Without food she is hungry.",
             "A fed Elvis is a costume, so you do not lose 2 for having none.",
-            "A fed Tomasso is a toy of the type that scores most, never a sixth in a set.",
+            "A fed Tomasso is a toy of the type that scores most, never a sixth toy in a set.",
             "Marshmallow gives as many points as your toy sets, with Tomasso’s toy in them.",
             "Little Nicky gives as many points as one of your other fed cats: the best one, but"
             " never a cat that copies.",
@@ -175,9 +175,9 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-9",
         title=text("Costumes with 5 or 6 players"),
         rule=texts(
-            "With 5 or 6 players the most costumes score 6 points and the second most score 3.",
-            "Players who are tied for the most divide 9 evenly, rounded up, and nobody is"
-            " second. Players who are tied for second divide the 3, rounded up.",
+            "With 5 or 6 players, the most costumes score 6 points and the second most score 3.",
+            "Players who are tied for the most divide 9 points evenly, rounded up, and nobody is"
+            " second. Players who are tied for second divide the 3 points evenly, rounded up.",
         ),
         ours=texts(
             "A player without a costume never shares these points, and loses 2 (CL-8).",
@@ -191,7 +191,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="BT-10",
         title=text("Shared goals"),
         rule=texts(
-            "With 3 or more players you may play with shared goals. One goal lies between every"
+            "With 3 or more players, you may play with shared goals. One goal lies between every"
             " two neighbours, including the last and the first.",
             "The two partners add up what they have. If that reaches the goal, both of them score"
             " its points.",
@@ -200,13 +200,13 @@ RULINGS: tuple[Ruling, ...] = (
             "The best feeding counts your own goals, with your partner’s share as it is now.",
             "A goal that counts a kind of cat counts only fed cats, as abilities do, unless the"
             " goal says otherwise. The rulebook names only two goals, one of them “14 Fed Cats”,"
-            " so you can switch this for each goal.",
+            " so you can change this for each goal.",
             "The pad warns you if partners are not neighbours, if two goals lie between the same"
             " two players, or if one goal of the edition lies between two pairs. It assumes one"
             " copy of each of the ten goals. You can count it anyway.",
-            "You can also enter that a goal is reached or not. Then the pad does not check it.",
-            "Boxes count whether filled or not. Catnip counts with Macak, costumes with Elvis,"
-            " toys with Tomasso.",
+            "You can also enter whether a goal is reached. Then the pad does not check it.",
+            "For goals, boxes count whether filled or not. Macak counts as catnip, Elvis as a"
+            " costume and Tomasso as a toy.",
         ),
         example=texts(
             "“8 Toys” gives 3 points. Ana has 3 toys and Ben has 5: both score 3.",
@@ -232,25 +232,25 @@ RULINGS: tuple[Ruling, ...] = (
             "The cat player’s chicken, tuna and milk are all wild. Treats are not.",
             "The cat player scores 1 for each brush, laser pointer and spray bottle. It also"
             " scores its starting cards: you enter their points as one number.",
-            "The starting card Wild Toy is a toy of the type that scores most, never a sixth in a"
-            " set.",
+            "The starting card Wild Toy is a toy of the type that scores most, never a sixth toy"
+            " in a set.",
             "The cat player’s cats are fed for the most points. If you like, feed them by the"
             " guideline of the rulebook: strays first, then the cats that need least.",
             "You win only if you have more points than the cat player.",
         ),
         ours=texts(
-            "If the cat player has two lost cats left, the pad points it out, but you can still"
+            "If the cat player has two lost cats left, the pad points that out, but you can still"
             " finish the play.",
             "Only the Wild Toy is entered as a toy. All other starting cards are in the number"
             " that you enter.",
             "If a fed Mr. Zoe discarded spray bottles (BT-8), they are worth 2 each, not 3: the"
-            " cat player no longer has them. If he is hungry or had a treat they stay, at 1"
-            " each. The best feeding considers both.",
-            "By the guideline, cats that choose their own amount need 1. Leftover food goes to"
-            " the cats that score most with it. Treats go to the cats that are still hungry, in"
-            " the same order, and then to cats that eat treats as food.",
+            " cat player no longer has them. If he is hungry or had a treat, the cat player keeps"
+            " them, at 1 each. The best feeding considers both.",
+            "By the guideline, cats that choose their own amount need 1 food. Leftover food goes"
+            " to the cats that score most with it. Treats go to the cats that are still hungry,"
+            " in the same order, and then to cats that eat treats as food.",
             "If the two ways to feed differ, the pad shows both totals.",
-            "In a solo game no tie waits for a later play.",
+            "In a solo game, no tie waits for a later play.",
         ),
         cards=("Mr. Zoe",),
     ),

@@ -10,7 +10,7 @@ from games.cat_lady.setup import FOOD, RULING, SHUFFLED, TOKEN
 from games.contract import Json, Text, cite, text
 
 BIDDY = cite(
-    "BT-8", text("If Biddy is among them, replace her with the next stray: nobody has goals.")
+    "BT-8", text("If Biddy is among these, replace her with the next stray: nobody has goals.")
 )
 ADDED = text(
     "Shuffle the cards of the expansion into those of Cat Lady, and its strays into the strays."

@@ -37,9 +37,9 @@ class Setup(msgspec.Struct, frozen=True):
     tricks: Annotated[Some, titled("tricks")]
     predictions: Annotated[
         tuple[Few, ...],
-        titled("predictions offered", "Such as 1, 3, 4. Leave empty if nobody predicts."),
+        titled("predictions offered", "For example 1, 3, 4. Leave empty if nobody predicts."),
     ] = ()
-    bonus_up_to: Annotated[Few, titled("most tricks for the bonus", "Where nobody predicts.")] = 0
+    bonus_up_to: Annotated[Few, titled("most tricks for the bonus", "If nobody predicts.")] = 0
     covered: Annotated[Few, titled("spaces covered")] = 0
 
     def gives_bonus(self, tricks: int, prediction: int | None) -> bool:

@@ -84,8 +84,8 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
     predicted = sum(taken.values()) + sum(paradoxes.values())
     exact = sum(times for (said, took), times in taken.items() if said == took)
     yield plural(
-        "Of {n} prediction {share} was exact.",
-        "Of {n} predictions {share} were exact.",
+        "Of {n} prediction, {share} was exact.",
+        "Of {n} predictions, {share} were exact.",
         predicted,
         share=as_number(Kind.SHARE, Fraction(exact, predicted)),
     )

@@ -28,11 +28,11 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Tricks"),
         rule=texts(
             "A round has 8 tricks, or 7 with 5 players, unless a paradox ends it earlier.",
-            "Nobody wins the trick of the paradox. So the tricks won add up to 8 (or 7) without a"
-            " paradox, and to less with one.",
+            "Nobody wins the trick in which the paradox happens. So the tricks won add up to 8"
+            " (or 7) without a paradox, and to fewer with one.",
         ),
         ours=texts(
-            "With any other sum you cannot finish the play until you correct it or count it"
+            "With any other sum, you cannot finish the play until you correct it or count it"
             " anyway.",
         ),
         example=texts("Four players, a paradox in the sixth trick: 5 tricks were won."),
@@ -52,7 +52,7 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "Every player who caused no paradox scores 1 point for each trick.",
             "If your prediction was exact, your largest group of connected tokens scores too: 1"
-            " point for each token in it.",
+            " point for each token in the group.",
         ),
         ours=texts(
             "If several groups have the same size, the pad outlines the one nearest to the top"
@@ -75,14 +75,14 @@ RULINGS: tuple[Ruling, ...] = (
         number="CB-6",
         title=text("Predictions"),
         rule=texts(
-            "With 3 or more players everybody predicts, before the first trick, how many tricks"
+            "With 3 or more players, everybody predicts before the first trick how many tricks"
             " they will win.",
         ),
-        printed=texts("You can predict 1, 2, 3 or 4, with 3 players 1, 3 or 4."),
+        printed=texts("You can predict 1, 2, 3 or 4 tricks, or 1, 3 or 4 with 3 players."),
         ours=texts(
             "You can enter any other prediction; the pad points it out.",
-            "Every prediction has to be entered. Without it there is no bonus, and you cannot"
-            " finish the play.",
+            "Every prediction has to be entered. A player without a prediction gets no bonus, and"
+            " you cannot finish the play.",
         ),
     ),
     Ruling(
@@ -90,7 +90,7 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Groups"),
         ours=texts(
             "Tap the tokens on the board and the pad finds the groups, or type in how large the"
-            " largest one is.",
+            " largest group is.",
             "You do not need to tap the tokens of players without a bonus.",
             "If a group is larger than the number of tokens played, you cannot finish the play"
             " until you correct it or count it anyway.",
@@ -105,7 +105,7 @@ RULINGS: tuple[Ruling, ...] = (
         printed=texts(
             "Tied players compare their points in the last round. If those are tied too, they"
             " share the win.",
-            "Each round the start player moves one seat to the left.",
+            "In each new round, the next player to the left is the start player.",
         ),
         ours=texts("Until the play ends, the last round does not break ties."),
         example=texts(
@@ -118,19 +118,19 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Tokens"),
         rule=texts(
             "A space holds one token.",
-            "You have one token for each trick that was played, plus one if you played in the"
-            " trick of the paradox.",
+            "You have one token for each trick that was played to the end, plus one if you played"
+            " a card to the trick in which a paradox happened.",
         ),
         printed=texts(
-            "With 2 players three spaces are covered before play. A drawn number covers its"
-            " green space; drawn again, its yellow space; drawn a third time, its blue space.",
+            "With 2 players, three spaces are covered before play. A number that is drawn covers"
+            " its green space; drawn again, its yellow space; drawn a third time, its blue space.",
         ),
         ours=texts(
-            "With a wrong number of tokens you cannot finish the play until you correct it or"
+            "With a wrong number of tokens, you cannot finish the play until you correct it or"
             " count it anyway.",
-            "The players who played in the trick of the paradox sit one after the other, right"
-            " before the player who caused it. If the tokens do not match this, the pad points"
-            " it out, but you can still finish the play.",
+            "The players who played a card to the trick with the paradox sit one after the other,"
+            " right before the player who caused the paradox. If the tokens do not match this,"
+            " the pad points it out, but you can still finish the play.",
         ),
         example=texts(
             "Six tricks were won, then came the paradox. Players who had already played in that"

@@ -47,7 +47,5 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
         setup.tricks,
     )
     yield cite("CB-2", message)
-    message = text(
-        "{n} rounds, and the start player moves one seat to the left each round.", n=players
-    )
+    message = text("{n} rounds. In each new round, the next player to the left starts.", n=players)
     yield cite("CB-8", message)

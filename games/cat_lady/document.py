@@ -76,8 +76,10 @@ def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
 def contradicted(card: str, printed: Json) -> Text:
     """Returns the message for a document that contradicts the edition."""
     if printed is None:
-        return text('"{card}" has nothing like this printed on it: leave it out', card=card)
-    return text('on "{card}" it is {printed}: leave it out', card=card, printed=json.dumps(printed))
+        return text('"{card}" has nothing like this printed on it: leave this out', card=card)
+    return text(
+        '"{card}" has {printed} here: leave this out', card=card, printed=json.dumps(printed)
+    )
 
 
 def _lists(hand: Reader) -> None:

@@ -254,8 +254,8 @@ def _notes(scored: TableScore) -> Iterator[Text]:
         is_legal = not any(fault.blocks for fault in seat.fed.faults)
         if seat.best is not None and seat.best > seat.total and is_legal:
             yield plural(
-                "{name} missed {n} point: {total}, and the best feeding gives {best}.",
-                "{name} missed {n} points: {total}, and the best feeding gives {best}.",
+                "{name} missed {n} point: {total} instead of {best} with the best feeding.",
+                "{name} missed {n} points: {total} instead of {best} with the best feeding.",
                 seat.best - seat.total,
                 name=name,
                 total=signed(seat.total),

@@ -17,23 +17,24 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "A cat takes no more than it needs, except the cats that choose their own amount"
             " (CL-6). The manual lets you give more, but that does not help the cat. Box of"
-            " Treats forbids it only for cats with a treat, as a way to get rid of leftover"
-            " food, which sounds as if other cats may take more. The pad forbids it for all"
-            " cats, so you cannot get rid of food before leftovers are compared (CL-10).",
+            " Treats says that you cannot give more to a cat with a treat just to get rid of"
+            " leftover food, which sounds as if you can with other cats. The pad forbids it for"
+            " all cats, so you cannot get rid of food before leftovers are compared (CL-10).",
             "If you feed a cat by hand and give too little, it stays hungry and its tokens are"
             " not spent. The pad points it out, and you cannot finish the play until you correct"
             " it.",
-            "If you give too much, the excess goes back to your leftovers, as far as you have"
-            " it. The pad points it out at the cat, but you can still finish the play. What goes"
-            " back is what scores most for you, and a wild rather than a token of one type.",
-            "An edition can allow too much food as a house rule. A cat that is fed, and not with a"
-            " treat, may then be given more than it needs. That food is not left over, and counts"
-            " for nothing else. If leftovers would cost you points, the best feeding gives away"
-            " all of them.",
+            "If you give too much, the excess goes back to your leftovers, as far as you have it."
+            " The pad points it out at the cat, but you can still finish the play. The pad"
+            " chooses what goes back so that you score most, and prefers a wild to a token of one"
+            " type.",
+            "An edition can allow too much food as a house rule. A cat that is fed, but not with"
+            " a treat, may then be given more than it needs. The extra food is not left over, and"
+            " counts for nothing else. If leftovers would cost you points, the best feeding gives"
+            " away all of them.",
         ),
         example=texts(
-            "Sox needs 2 tuna and 1 milk. With 1 tuna, 1 milk and 1 wild Sox is fed. With 2 tuna"
-            " alone Sox is hungry: −2.",
+            "Sox needs 2 tuna and 1 milk. With 1 tuna, 1 milk and 1 wild, Sox is fed. With only 2"
+            " tuna, Sox is hungry: −2.",
         ),
         cards=("Sox",),
     ),
@@ -51,7 +52,7 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         ours=texts(
             "A card with printed points and an ability that gives points scores both.",
-            "If you set the points of a cat by hand they count, whatever the rules say, as long"
+            "If you set the points of a cat by hand, they count, whatever the rules say, as long"
             " as the cat is fed.",
         ),
         example=texts(
@@ -67,8 +68,8 @@ RULINGS: tuple[Ruling, ...] = (
             "Where colours are counted, a cat with several colours counts for each of them.",
         ),
         ours=texts(
-            "In sets of a black, an orange and a white cat each cat belongs to one set, as the"
-            " colour that makes the most sets.",
+            "In sets of a black, an orange and a white cat, each cat counts in only one set, as"
+            " whichever of its colours makes the most sets.",
         ),
         example=texts(
             "LeVar Purrton is white, Shadow black, Alvin black and orange. All three are fed."
@@ -108,7 +109,8 @@ RULINGS: tuple[Ruling, ...] = (
             " version of the game does it this way.",
         ),
         example=texts(
-            "Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben also fed 6: 3.",
+            "Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben also fed 6, it gives"
+            " 3.",
         ),
         cards=("Hemingway",),
     ),
@@ -140,7 +142,7 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         example=texts(
             "Waffle gets 3 tuna: 9 points.",
-            "Waffle gets 1 tuna, and 2 wilds that you chose as chicken. That is 2 chicken for 6"
+            "Waffle gets 1 tuna, and 2 wilds that you made chicken. That is 2 chicken for 6"
             " points, and the tuna goes back to your leftovers (CL-1).",
         ),
         cards=("Waffle", "Cow", "Truffle", "Moonbeam"),
@@ -175,10 +177,10 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-8",
         title=text("Costumes"),
         rule=texts(
-            "With 2 to 4 players the player with the most costumes scores 6.",
+            "With 2 to 4 players, the player with the most costumes scores 6.",
             "Players who are tied for the most divide the 6 evenly, rounded up.",
             "A player without a costume loses 2.",
-            "With 5 or 6 players the second most score too (BT-9).",
+            "With 5 or 6 players, the second most score too (BT-9).",
         ),
         ours=texts(
             "You need at least one costume to have the most.",
@@ -202,8 +204,8 @@ RULINGS: tuple[Ruling, ...] = (
             " feeding. The best feeding may leave him hungry.",
         ),
         example=texts(
-            "3 catnip and 6 fed cats: 6 points. If one of the six is Macak there are 4 catnip: 12"
-            " points.",
+            "3 catnip and 6 fed cats: 6 points. If one of the six is Macak, there are 4 catnip:"
+            " 12 points.",
             "A fed Macak and no other catnip: that is 1 catnip, which costs 2.",
         ),
         scale=(
@@ -242,7 +244,7 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Winner"),
         rule=texts(
             "The highest total wins. Tied players compare how many cats they fed.",
-            "If they are still tied the win waits: the first of them to win a later game of Cat"
+            "If they are still tied, the win waits: the first of them to win a later game of Cat"
             " Lady also wins this one.",
         ),
         ours=texts(
@@ -271,10 +273,10 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "The edition “Printed deck” is what people hold in their hands, and the one the pad"
             " starts with. “Reference manual” uses the wording of the manual.",
-            "That edition departs from the manual in one thing: no cat takes more food than it"
-            " needs (CL-1).",
-            "In that edition nobody knows what is printed on LeVar Purrton, so the pad asks"
-            " (CL-17).",
+            "“Reference manual” departs from the manual in one thing: no cat takes more food than"
+            " it needs (CL-1).",
+            "The manual does not say how many points LeVar Purrton gives, so with that edition"
+            " the pad asks (CL-17).",
             "If a club picks an edition, the pad offers it first from then on.",
         ),
         cards=("Sir Cuddleface", "LeVar Purrton", "Bronte"),
@@ -285,26 +287,27 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "There is one copy of each named cat.",
             "There are 20 chicken, 20 tuna, 15 milk, 5 wild and 6 victory point tokens.",
-            "With 2 players the cards marked 3+ and 4 stay in the box, with 3 players those marked"
-            " 4.",
+            "With 2 players, the cards marked 3+ and 4 stay in the box; with 3 players, those"
+            " marked 4.",
             "Then 2 more random cards go out with 2 or 3 players, and always 6 with Box of Treats.",
             "3 strays are dealt, 4 with 5 or 6 players.",
             "A stray costs two lost cats, and so does a victory point token in Cat Lady. The lost"
-            " cats paid for them and those left in hands can never be more than the lost cats in"
-            " play.",
+            " cats that were paid and those left in hands, added up, can never be more than the"
+            " lost cats in play.",
         ),
         printed=texts(
             "Only the cards show the copies of each card, and how many of them are marked.",
-            "The cats that are marked: Henriette Van Weelde with 4; Lily, Chester, Cooper, Alvin,"
+            "These cats are marked: Henriette Van Weelde with 4; Lily, Chester, Cooper, Alvin,"
             " Dinah and Luna with 3+.",
         ),
         ours=texts(
             "If all hands together hold more of something than there is, or two hands hold the"
             " same cat, the pad says who holds it. You cannot finish the play until you correct"
             " it or count it anyway.",
-            "If the hands hold more than can be in play with so few players, the pad points it out,"
-            " on phones and in documents, and scores them as they are. You can still finish the"
-            " play: the box may be another printing, or was not sorted for so few players.",
+            "If the hands hold more than can be in play with so few players, the pad points it"
+            " out, on phones and in documents, and scores the hands as they are. You can still"
+            " finish the play: the box may be another printing, or may not have been sorted for"
+            " so few players.",
             "A cat that you describe yourself does not count as a copy of a card. A hand entered"
             " as sums holds no cats.",
             "Box of Treats adds 6 treats. There is no public count of the toys, costumes and"
@@ -313,7 +316,7 @@ RULINGS: tuple[Ruling, ...] = (
             " opponent, and no rule says that this ends with the tokens in the boxes.",
         ),
         example=texts(
-            "With 2 players at most 9 − 1 − 1 = 7 costumes are in play, with 4 players all 9.",
+            "With 2 players, at most 9 − 1 − 1 = 7 costumes are in play; with 4 players, all 9.",
         ),
         scale=(
             (text("Card"), text("In the box"), text("Marked 3+"), text("Marked 4")),
@@ -338,8 +341,8 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Best feeding"),
         rule=(),
         ours=texts(
-            "If the pad feeds your hand, it finds the feeding with the highest total for you."
-            " The other players stay as they are.",
+            "If the pad feeds your hand, it finds the feeding with the highest total for you. The"
+            " other players’ hands stay as they are.",
             "If the pad feeds several hands, each first gets its best feeding on its own. Then the"
             " pad feeds one hand after another again, in response to the others, until nothing"
             " changes, at most six times. If that never settles, the last attempt counts, and the"

@@ -24,7 +24,7 @@ class Deck(msgspec.Struct, frozen=True):
     cards: Annotated[int, Meta(ge=SEATS[-1], le=999), titled("cat cards in the box")]
     hand: Annotated[Some, titled("cards dealt")]
     foundation: Annotated[
-        Few, titled("cards under the tower", "If cards are left for it after dealing.")
+        Few, titled("cards under the tower", "If any cards are left after dealing.")
     ]
     fall: Annotated[Few, titled("cards taken after a fall")]
     fall_with_token: Annotated[Few, titled("cards taken when a token fell")]

@@ -90,8 +90,8 @@ def towers(context: ReportContext) -> Report | None:
         drawing=text("One bar for each player: cards left on average."),
         notes=(
             text(
-                "Shown from {least} games with counted cards. By luck alone, with four players,"
-                " you would be out of cards in one game of four.",
+                "The figures are shown after {least} games with counted cards. By luck alone,"
+                " with four players, you would be out of cards in one game out of four.",
                 least=MEAN_FROM,
             ),
         ),

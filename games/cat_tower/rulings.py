@@ -18,7 +18,7 @@ RULINGS: tuple[Ruling, ...] = (
             "You may break off a game while everyone still has cards. It has no winner, and the"
             " series stays open until you count it anyway. If the cards left change, the pad"
             " asks again.",
-            "You cannot count it anyway if two players are out of cards.",
+            "If two players are out of cards, “Count it anyway” is not offered.",
         ),
         example=texts("Ana is out of cards, Ben holds 3 and Cleo 5: 0, 3 and 5 penalty points."),
     ),
@@ -27,11 +27,11 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Cards in play"),
         rule=texts(
             "Everybody is dealt 7 cards, and one more is placed on the table as the start of the"
-            " tower. With 6 players there is no such card. All other cards go back into the box.",
+            " tower. With 6 players, there is no such card. All other cards go back into the box.",
             "A player who makes cards fall takes 2 cat cards back, or 3 if a cat token fell too."
             " So hands can grow, but all hands together never hold more than the cards in play.",
-            "The winner’s last card is in the tower, so the others together hold at least one card"
-            " fewer than are in play. With two players the loser holds at most 14.",
+            "The winner’s last card is in the tower, so the others together hold at least one"
+            " card fewer than are in play. With two players, the loser holds at most 14.",
         ),
         ours=texts(
             "Nobody takes back more cards than the tower has.",
@@ -39,7 +39,7 @@ RULINGS: tuple[Ruling, ...] = (
             " anyway: with cat paws another player may stack your last card, make it fall and"
             " take it. There cannot be more cards than that.",
         ),
-        printed=texts("Only the box says that two can play."),
+        printed=texts("Only the box says that two players can play."),
         scale=(
             (text("Players"), text("Cards in play")),
             ("2", "15"),
@@ -86,8 +86,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="CT-5",
         title=text("The live counter"),
         rule=texts(
-            "One cat takes 1 card from your hand, two cats 2, dried fish 1. With cat paws somebody"
-            " else stacks 1 card of yours. Catty Fatty takes none.",
+            "One cat takes 1 card from your hand, two cats take 2, dried fish takes 1. With cat"
+            " paws, somebody else stacks 1 card of yours. Catty Fatty takes none.",
             "The 2 or 3 cards of a fall (CT-2) go to the player who caused it.",
         ),
         ours=texts(

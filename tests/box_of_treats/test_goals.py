@@ -59,7 +59,7 @@ def test_a_goal_without_its_number_is_asked_for_that() -> None:
 def test_with_two_players_there_are_no_goals() -> None:
     document = box_of_treats({"shared_goals": [EIGHT_TOYS]}, Ana=toys(8), Ben={})
     result = result_of(document)
-    assert said(result) == ["Shared goals need 3 players or more; they are not counted"]
+    assert said(result) == ["Shared goals need 3 players or more, so they are not counted"]
     assert {one.key for one in result.standings[0].lines}.isdisjoint({"goals"})
 
 

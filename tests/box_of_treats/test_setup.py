@@ -36,13 +36,13 @@ def test_stray_cats_are_dealt_by_the_number_of_players(players: int, strays: int
 def test_goals_are_dealt_only_where_they_are_played_with() -> None:
     assert "goal" in notes(3, shared_goals=True)
     assert "Biddy" not in notes(3, shared_goals=True)
-    assert "If Biddy is among them, replace her" in notes(3)
+    assert "If Biddy is among these, replace her" in notes(3)
 
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_with_one_or_two_players_no_goals_are_dealt(players: int) -> None:
     assert "pool" not in notes(players, shared_goals=True)
-    assert "If Biddy is among them, replace her" in notes(players, shared_goals=True)
+    assert "If Biddy is among these, replace her" in notes(players, shared_goals=True)
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -122,7 +122,7 @@ def test_mr_zoe_whose_points_are_set_by_hand_still_discards_the_bottles() -> Non
 def test_the_best_of_a_cat_player_fed_by_hand_has_its_cards_too() -> None:
     hand = {"cats": cats("Bell"), "food": {"milk": 1}, "feeding": "by-hand", "brushes": 2}
     result = solo({}, hand)
-    assert noted(result) == ["cat-player missed 5 points: −4, and the best feeding gives 1."]
+    assert noted(result) == ["cat-player missed 5 points: −4 instead of 1 with the best feeding."]
 
 
 def test_the_wild_toy_counts_for_cats_that_count_toys() -> None:
@@ -155,10 +155,10 @@ def test_the_guideline_feeds_strays_first_and_both_totals_are_said() -> None:
     """
     best = solo({}, STRAY_FIRST)
     assert total(best, CAT) == 2
-    assert noted(best) == ["The cat player has 2; fed the other way it would have -6"]
+    assert noted(best) == ["The cat player has 2; fed the other way, it would have -6"]
     guided = solo({}, STRAY_FIRST, guideline=True)
     assert total(guided, CAT) == -6
-    assert noted(guided) == ["The cat player has -6; fed the other way it would have 2"]
+    assert noted(guided) == ["The cat player has -6; fed the other way, it would have 2"]
 
 
 def test_nothing_is_said_where_both_ways_come_to_the_same() -> None:

@@ -230,7 +230,7 @@ def test_alone_against_the_cat_player(phone: Phones) -> None:
         plus(ana, "starting_cards_vp").tap()
     expect(total_of_cat_player(ana)).to_have_text("11")
     chip(ana, "guideline", "True").tap()
-    expect(ana.locator("#sheet")).to_contain_text("fed the other way it would have 11")
+    expect(ana.locator("#sheet")).to_contain_text("fed the other way, it would have 11")
     assert_usable(ana)
     chip(ana, "guideline", "").tap()
     expect(total_of_cat_player(ana)).to_have_text("11")

@@ -125,7 +125,7 @@ BIDDY = {
         ),
         (
             box_of_treats(Ana={}, Ben={}, Cleo=held() | {"cats": [BIDDY]}),
-            "Cleo has Biddy, but she is replaced if nobody has shared goals",
+            "Cleo has Biddy, which is replaced if nobody has shared goals",
             "hand-Cleo",
             "cats[0]",
         ),

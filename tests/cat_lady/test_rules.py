@@ -45,7 +45,7 @@ def test_a_feeding_by_hand_is_checked_and_never_changed() -> None:
     result = result_of(cat_lady(Ana=hand, Ben={}))
     # Bell 1, hungry -2, most food left -2, no costume -2; feeding Pumpkin is 6 - 2 - 2.
     assert total(result, "Ana") == -5
-    assert noted(result) == ["Ana missed 7 points: −5, and the best feeding gives 2."]
+    assert noted(result) == ["Ana missed 7 points: −5 instead of 2 with the best feeding."]
     assert result.complete
 
 

@@ -126,7 +126,7 @@ def test_hands_fed_by_hand_tell_what_they_left_in_the_bowl(phone: Client, lost: 
     """If Bell were fed she would score 1, would not be hungry (-2), and nothing would be left over
     (-2): 5 more."""
     page = words(phone.get(address(lost, "result")).content.decode())
-    assert "Ben missed 5 points: 1, and the best feeding gives 6." in page
+    assert "Ben missed 5 points: 1 instead of 6 with the best feeding." in page
     assert "Ana left" not in page
     phone.post(address(lost, "reopen"))
     enter(phone, lost, "hand-2", {"base": 2, "food.chicken": 0, "mode": "by-hand"})

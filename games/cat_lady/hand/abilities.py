@@ -291,13 +291,15 @@ class SameFood(AbilityBase, frozen=True, tag="same-food"):
     per_cat = True
     looks_at = "needs"
     ruling = "CL-6"
-    card = text("{points} per other fed cat that eats the same")
+    card = text("{points} per other fed cat that eats the same food")
 
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> AbilityPoints:
         count = fed.eating(fed.foods(index), besides=index)
-        same = plural("{n} other fed cat eats the same", "{n} other fed cats eat the same", count)
+        same = plural(
+            "{n} other fed cat eats the same food", "{n} other fed cats eat the same food", count
+        )
         return times(self.points, same)
 
     def count_in(self, own: FedWay, way: FedWay, multicoloured: bool) -> int:
