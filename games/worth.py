@@ -29,8 +29,8 @@ class WithoutCard(NamedTuple):
 
 
 def worths(game: Game, table: Table, result: Result) -> Mapping[str, tuple[WithoutCard, ...]]:
-    """Returns the worth of each seat's cards in the order of the hand, with the seats in the order
-    of places. Leaves out seats with unknown cards or missing entries, and cards of unsure worth."""
+    """Returns the worth of each seat's cards in the order of the hand; the best seats come first.
+    Leaves out seats with unknown cards or missing entries, and cards of unsure worth."""
     held = cards_held(game, result)
     if game.card_worth is None or not held:
         return {}

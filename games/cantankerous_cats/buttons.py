@@ -108,7 +108,7 @@ def _changed_over(table: Table, sheet: Sheet, *, final: bool) -> Changed:
 
 
 def as_entered(race: Race) -> dict[str, Json]:
-    """Returns a race's current state as if it was entered, once players stop entering actions."""
+    """Returns a race's current state as a final state, for players to change."""
     return {
         "mischief": {seat: cat.mischief for seat, cat in race.cats.items() if cat.mischief},
         "hearts": {seat: cat.hearts for seat, cat in race.cats.items() if cat.hearts},

@@ -132,7 +132,7 @@ class LastRound:
         return (self.round.paradox,) if self.round.paradox else self.seats
 
     def _endings(self, seat: str, case: Case) -> tuple[SeatEnding, ...]:
-        """Returns what a seat may score in a case; empty if it cannot have so many tokens."""
+        """Returns what a seat may score in a case; empty if its tokens make the case impossible."""
         least, most = self._group(seat, case)
         if least > most:
             return ()

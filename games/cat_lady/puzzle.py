@@ -27,8 +27,8 @@ TEMPLATE = "cat_lady/_puzzle.html"
 
 @dataclass(frozen=True)
 class HandGame:
-    """The functions of a game with hands that a puzzle needs: to score a table whose hands are fed
-    as given (for a result, or for all steps), and to draw a hand."""
+    """What a puzzle needs of a game: `score` and `score_table` score a table in which hands are fed
+    as given, and `view` draws a hand."""
 
     score: Callable[[Table, Fixed], Result]
     score_table: Callable[[Table, Fixed], TableScore]
@@ -36,8 +36,8 @@ class HandGame:
 
 
 def puzzle(game: HandGame, table: Table, result: Result) -> Puzzle | None:
-    """Returns the hand whose best feeding, found by a new search, beats a simple one by most (the
-    first of equals); None if the largest difference is less than 3."""
+    """Returns the puzzle of the hand whose best feeding, from a new search, beats a simple feeding
+    by most (the first of equals); None if the largest difference is less than 3."""
     hands = sorted(_hands(table, result, game), key=lambda hand: hand.usual - hand.best)
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:

@@ -3,8 +3,8 @@ actions.
 
 The log is {"a1": action, "a2": ...}. An action is {"do": "roll", "face": FACE, "stacker": seat,
 "token": TOKEN} (stacker with cat paws, token with catty fatty), {"do": "fall", "by": seat, "token":
-true, "first": true} for what fell after the last roll, or {"do": "turn", "seat": seat} if players
-entered whose turn it is. An action that does not fit changes nothing.
+true, "first": true} for what fell after the last roll (`first`: at the first of two cats), or
+{"do": "turn", "seat": seat} if players set the turn. An action that does not fit changes nothing.
 """
 
 from __future__ import annotations

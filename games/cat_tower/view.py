@@ -215,8 +215,8 @@ def _fell(turn: Turn, deck: Deck) -> Button:
 
 
 def _falls(turn: Turn, deck: Deck) -> list[Button]:
-    """Returns buttons for a fall with and without a token. If two cats were stacked, two more
-    buttons are for a fall of the first cat."""
+    """Returns buttons for a fall with and without a token. If two cats were stacked, two more are
+    for a fall at the first of them."""
     firsts = (False, True) if turn.stacked > 1 else (False,)
     return [_fall(deck, token, first) for first in firsts for token in (False, True)]
 

@@ -31,7 +31,7 @@ class Bank(_Action, frozen=True, tag="bank"):
 
 
 class Score(_Action, frozen=True, tag="score"):
-    """A domestic cat scores a mischief card (CC-2). If `pay` is None, the pad picks the cards."""
+    """A domestic cat scores a mischief card (CC-2). If `pay` is None, the pad picks the payment."""
 
     cat: str
     value: int

@@ -122,7 +122,7 @@ def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
 
 
 def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
-    """Returns the pending action with the entry's id in its buttons; "confirm" has `asked_now`."""
+    """Returns the pending action with the entry's id in its buttons; `confirm` has `asked_now`."""
 
     def about(button: Button) -> Button:
         return replace(button, action=f"{button.action}:{entry_id}")

@@ -160,8 +160,8 @@ class SearchInput:
         return of_kind(self.hand.cats[way.cat], None, goal.counts)
 
     def _set_boxes(self) -> None:
-        """Sets by way `box_food`, the foods that the cat chooses and a box asks for, as bits of one
-        number (see `Filling`), and `box_helps`, whether these foods may fill one more box."""
+        """Sets two lists by way: `box_food`, the foods that the cat chooses and a box asks for, as
+        bits (see `Filling`), and `box_helps`, whether these foods may fill one more box."""
         asked, helps = self.filling.asked, self.filling.helps
         self.box_food = self.box_helps = [0] * len(self.ways)
         if not any(asked):

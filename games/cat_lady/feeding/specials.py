@@ -157,7 +157,7 @@ def _bonus(inputs: SearchInput, ability: Any, meal: Way) -> list[int]:
 def _choice(
     inputs: SearchInput, cat: int, meal: Way | None, kept: list[int], bonus: list[int]
 ) -> SpecialChoice:
-    """Returns a choice in which its cat can only be fed in the ways in `kept`."""
+    """Returns a choice in which the cat can only be fed in the ways in `kept`."""
     gains = list(bonus)
     for at in range(*inputs.spans[cat]):
         gains[at] -= inputs.never
