@@ -154,8 +154,8 @@ def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
 
 
 def _owners(model: type[Model]) -> list[tuple[str, type[Model]]]:
-    """Returns the fields by which a model's rows belong to other rows and are deleted with them,
-    each with the model of these other rows."""
+    """Returns a model's fields that refer to owners, each with the model of these owners. A row is
+    deleted together with its owner."""
     fields = ((field.name, field.remote_field) for field in model._meta.concrete_fields)
     return [(name, to.model) for name, to in fields if to and to.on_delete is CASCADE]
 

@@ -132,7 +132,7 @@ def on_sqlite() -> bool:
 
 
 def keep_up() -> None:
-    """Starts a thread: in a demo one that deletes clubs, else on SQLite one that keeps backups."""
+    """Starts a thread that deletes clubs (in a demo) or keeps backups (otherwise, on SQLite)."""
     from scorepad.clubs.deletion import keep_deleting  # noqa: PLC0415  they need the models
     from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415
 

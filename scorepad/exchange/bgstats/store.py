@@ -205,7 +205,7 @@ class _Storing:
 
 
 def _replace(rows: ImportRows, stored: Play) -> None:
-    """Overwrites a play of the club. Whether the play counts stays as the club chose."""
+    """Overwrites a stored play with new rows. Whether the play counts stays as the club chose."""
     play = rows.play
     play.pk, play.version = stored.pk, stored.version + 1
     for field in KEPT:
