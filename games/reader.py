@@ -131,7 +131,7 @@ def score_document(
     reader = Reader(document).fields("game", "edition", "options", "players", *fields)
     for place, value in walk(document):
         if value is None and place and isinstance(place.step, str) and place.keys not in nulls:
-            said = text("null is not a value: give one, or leave the key out")
+            said = text("null is not a value: give a value, or leave the key out")
             raise DocumentError(place.path, said)
     return reader
 

@@ -47,7 +47,7 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "Some facts are printed only on the parts of the game, not in a rulebook. For these"
             " the pad uses what players have reported in public.",
-            "If nobody knows what is printed on a card, the pad never invents it. It asks you,"
+            "If nobody knows what is printed on a card, the pad does not make it up. It asks you,"
             " and the person who runs the pad can fill it in.",
         ),
     ),

@@ -127,7 +127,7 @@ def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
     deleted = get_object_or_404(Season, club=page.club, pk=season_id)
     typed = QueryDict(mutable=True)
     typed.update({name: str(getattr(deleted, name) or "") for name in SeasonForm.Meta.fields})
-    message = _("%(season)s is deleted; its plays stay. Add it again below to restore it.")
+    message = _("%(season)s is deleted; its plays stay. To restore the season, add it again below.")
     messages.success(request, message % {"season": deleted})
     deleted.delete()
     return redirect(f"{reverse('history:seasons', args=[club_id])}?{typed.urlencode()}#add")

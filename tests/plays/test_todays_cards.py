@@ -129,7 +129,7 @@ def test_a_changed_card_is_named(played: Play, phone: Client, admin_client: Clie
 
 
 def test_where_nothing_differs_it_is_said_and_nothing_happens(played: Play, phone: Client) -> None:
-    assert "Nothing differs" in shown(phone, played)
+    assert "There are no differences" in shown(phone, played)
     before = played.version
     score_again(phone, played)
     assert played.version == before

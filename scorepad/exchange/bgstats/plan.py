@@ -252,7 +252,7 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
         ),
         (lambda: "" in players, _("with a player who is not in the file")),
         (lambda: len({*people}) < len(people), _("with the same player twice")),
-        (lambda: None in _totals(play), _("not everybody has whole points")),
+        (lambda: None in _totals(play), _("not everybody has a whole number of points")),
     )
     return next((reason % values for is_so, reason in checks if is_so()), "")
 

@@ -100,7 +100,7 @@ def begin(
 def too_many_games(plan: Plan) -> str:
     """Returns a message that with this file the club would have too many games of its own."""
     message = _(
-        "With this file the club would have %(n)s games of its own, but the limit is %(most)s."
+        "With this file, the club would have %(n)s games of its own, but the limit is %(most)s."
     )
     return message % {"n": plan.own_games, "most": MOST_OWN_GAMES}
 

@@ -91,7 +91,5 @@ def reached(context: ReportContext) -> Report | None:
             Column("play", text("Play"), Kind.PLAY, page=False),
         ),
         rows=rows,
-        notes=(
-            text("A milestone is reached once in all counted plays. A correction can remove it."),
-        ),
+        notes=(text("A player reaches each milestone only once. A correction can remove it."),),
     )

@@ -261,7 +261,7 @@ def against_chance(context: ReportContext) -> Report | None:
     )
     if not rows:
         return None
-    answer = text("So far luck can explain every player’s wins.")
+    answer = text("So far, luck can explain every player’s wins.")
     if any(row[-1] in ("much_more", "much_less") for row in rows):
         answer = text("Luck alone does not explain every player’s wins.")
     return Report(

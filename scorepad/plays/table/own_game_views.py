@@ -69,7 +69,7 @@ def rows_of_game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespo
     form = game.own_games.form(request.POST or None, Table((), {}, deck, {}))
     if form.is_valid():
         edition.set_deck(form.deck())
-        messages.success(request, _("The sheet was changed. The next play has these rows."))
+        messages.success(request, _("The sheet was changed. The next play will have these rows."))
         return redirect(back)
     variant = game.variant(deck)
     context = {"club": access.club, "back": back, "game": variant, "form": form}

@@ -200,7 +200,7 @@ LEFT_OUT = {
     "1 player, but other games are imported only with 2 to 12 Azul 1": play(
         2, score(1, "41", **WON), of=AZUL
     ),
-    "not everybody has whole points": play(2, score(1, "", **WON), score(2, "")),
+    "not everybody has a whole number of points": play(2, score(1, "", **WON), score(2, "")),
     "played in teams": play(2, score(1, "4", **WON), score(2, "3"), usesTeams=True),
     "in the future": play(2, score(1, "4", **WON), score(2, "3"), playDate="2090-10-01 20:30:00"),
     "without a date": play(2, score(1, "4", **WON), score(2, "3"), playDate="yesterday"),
@@ -450,7 +450,7 @@ def test_the_preview_takes_few_queries(
 
 UNREADABLE: dict[str, bytes] = {
     "it is not JSON": b"\x89PNG",
-    "not a file of BG Stats": b"[]",
+    "not a BG Stats file": b"[]",
     "missing required field": b'{"games": []}',
     "Expected `array`": b'{"players": 1, "games": [], "plays": []}',
     typed("import"): b'{"format": "cat-pad-club", "version": 1}',

@@ -27,7 +27,7 @@ class Command(PadCommand):
         parser.add_argument(
             "file",
             nargs="?",
-            help=_("where to write it, by default in the folder of backups"),
+            help=_("where to write the backup, by default in the folder of backups"),
         )
 
     def handle(self, *args: Any, file: str | None, **options: Any) -> None:
