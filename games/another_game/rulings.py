@@ -75,8 +75,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="AN-9",
         title=text("All together"),
         ours=texts(
-            "You can enter that everyone won together, or lost. That counts as a play, but not"
-            " as a win for anyone.",
+            "You can enter that everyone won together, or that everyone lost. That counts as a"
+            " play, but not as a win for anyone.",
         ),
     ),
 )

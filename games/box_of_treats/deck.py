@@ -58,7 +58,7 @@ class GoalCard(DeclaredCard, frozen=True):
     at_least: Annotated[Count, titled("at least")]
     vp: Annotated[
         Count | None,
-        titled("victory points", "Leave empty if unknown: the players are asked."),
+        titled("victory points", "Leave empty if unknown: the pad then asks the players."),
     ] = None
     hungry: Annotated[bool, titled("hungry cats count, too")] = False
 

@@ -55,7 +55,7 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "A cat that was fed chicken also counts as a chicken cat for a box (CL-4). The"
             " rulebook mentions only the need when it explains boxes.",
-            "A cat that you put in a box stays there, unless more boxes are filled without it"
+            "A cat that you put in a box stays there, unless more boxes can be filled without it"
             " there. Then the pad moves the cat, and shows where.",
             "If a box asks for something else, you enter whether it is filled. A cat that you put"
             " in such a box fills no other box.",
@@ -139,7 +139,7 @@ RULINGS: tuple[Ruling, ...] = (
             "If Choupette is fed, take two cards from the grid before you count. The sheet reminds"
             " you.",
             "Mister Fit counts the food that was used on your cats.",
-            "Biddy counts the goals that you reached. Without shared goals another stray"
+            "Biddy counts the goals that you reached. Without shared goals, another stray"
             " replaces her. If you have her anyway, the pad points it out, but you can still"
             " finish the play.",
             "Banjo gives 1 point for each fed tuna cat, Mina counts fed multicoloured cats, and"
@@ -150,7 +150,7 @@ RULINGS: tuple[Ruling, ...] = (
             " points are set by hand, he does not copy.",
             "Where Mister Fit counts all food, he includes all treats that your cats got. Where"
             " he counts one type, wilds and treats count as the type they stood for.",
-            "What Cow and Calf eat includes treats (BT-1).",
+            "The food that Cow and Calf eat includes treats (BT-1).",
         ),
         example=texts(
             "Calf with 3 food: 2 + 3 = 5 points.",
@@ -205,8 +205,8 @@ RULINGS: tuple[Ruling, ...] = (
             " two players, or if one goal of the edition lies between two pairs. It assumes one"
             " copy of each of the ten goals. You can count it anyway.",
             "You can also enter whether a goal is reached. Then the pad does not check it.",
-            "For goals, boxes count whether filled or not. Macak counts as catnip, Elvis as a"
-            " costume and Tomasso as a toy.",
+            "For goals, boxes count whether filled or not. A fed Macak counts as catnip, a fed"
+            " Elvis as a costume and a fed Tomasso as a toy.",
         ),
         example=texts(
             "“8 Toys” gives 3 points. Ana has 3 toys and Ben has 5: both score 3.",

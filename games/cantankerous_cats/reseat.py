@@ -20,7 +20,7 @@ def reseat(before: Table, after: Table) -> Reseated:
     changed = {**sheet, "log": {**log, next_key(log): action}}
     race = replayed(after, changed).race
     notes = [
-        text("{name} holds the cat toy, and play goes on from there.", name=SeatName(race.toy))
+        text("{name} holds the cat toy, and play goes on from that seat.", name=SeatName(race.toy))
     ]
     if set(after.keys) - set(before.keys):
         notes.append(text("New players begin with nothing banked and no points."))

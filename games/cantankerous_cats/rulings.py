@@ -161,13 +161,13 @@ RULINGS: tuple[Ruling, ...] = (
             "If no other cat holds a token, the victory counts at once. In the basic game and by"
             " the kitten rules, that is always so. If the winning card is cancelled in such a"
             " game, undo the victory by hand.",
-            "Until the answer is entered, the card is paid but its points are not scored. Nobody"
-            " buys a token or passes the toy. The cat that is about to win does not score or"
-            " attack, and it plays no incident except to cancel a card.",
+            "Until the answer is entered, the winning card is paid for, but its points are not"
+            " scored. Nobody buys a token or passes the toy. The cat that is about to win does"
+            " not score or attack, and it plays no incident except to cancel a card.",
             "Another cat may bank in the meantime, or score an instant action (CC-2). That does"
             " not win, and the pad still waits for the answer.",
-            "If the last token was used for an incident, or for an attack that was paid, the"
-            " victory counts. A victory that was stopped also counts if a card that cancels"
+            "If the last token was used for an incident, or for an attack whose cost was paid,"
+            " the victory counts. A victory that was stopped also counts if a card that cancels"
             " brings it back, and no other cat then holds a token.",
             "If another cat’s card, such as Enemy of My Enemy or Midnight Run, lets more cards be"
             " played, the victory waits for them.",

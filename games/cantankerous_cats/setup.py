@@ -24,7 +24,7 @@ def _notes(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
     yield text("Everyone takes a cat card, domestic side up, and puts its token on the start.")
     yield from _cards_out(deck, rules)
     if rules == KITTEN:
-        yield text("Shuffle the cards into one deck and deal to everyone as the kitten rules show.")
+        yield text("Shuffle the cards into one deck and deal hands as the kitten rules show.")
     else:
         yield plural(
             "Shuffle the cards into one deck and deal everyone {n} card.",

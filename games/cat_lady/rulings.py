@@ -23,10 +23,10 @@ RULINGS: tuple[Ruling, ...] = (
             "If you feed a cat by hand and give too little, it stays hungry and its tokens are"
             " not spent. The pad points it out, and you cannot finish the play until you correct"
             " it.",
-            "If you give too much, the excess goes back to your leftovers, as far as you have it."
-            " The pad points it out at the cat, but you can still finish the play. The pad"
-            " chooses what goes back so that you score most, and prefers a wild to a token of one"
-            " type.",
+            "If you give too much, the excess goes back to your leftovers, as far as your hand"
+            " has it. The pad points it out at the cat, but you can still finish the play. The"
+            " pad chooses what goes back so that you score most, and prefers a wild to a token of"
+            " one type.",
             "An edition can allow too much food as a house rule. A cat that is fed, but not with"
             " a treat, may then be given more than it needs. The extra food is not left over, and"
             " counts for nothing else. If leftovers would cost you points, the best feeding gives"
@@ -129,16 +129,16 @@ RULINGS: tuple[Ruling, ...] = (
             " chicken, tuna or milk.",
         ),
         ours=texts(
-            "Those 2 tokens may be treats, because the rulebook counts treats as food for"
-            " abilities. They are never part of Moonbeam’s own meal. No token ever stands for a"
-            " treat.",
+            "The 2 tokens of Moonbeam’s ability may be treats, because the rulebook counts treats"
+            " as food for abilities. They are never part of Moonbeam’s own meal. No token ever"
+            " stands for a treat.",
             "A treat that stands for a type of food is food of that type to every cat, including"
             " Waffle and Truffle.",
             "A token stands for another type only if a cat could not be fed otherwise.",
             "If you feed by hand and do not choose what a wild or a treat stands for, it stands"
             " for what scores most.",
             "What you choose counts. If a cat would be fed only if its wild or its treat stood"
-            " for something else, it is hungry, and you cannot finish the play that way.",
+            " for something else, the cat is hungry, and you cannot finish the play that way.",
         ),
         example=texts(
             "Waffle gets 3 tuna: 9 points.",
@@ -273,8 +273,8 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "The edition “Printed deck” is what people hold in their hands, and the one the pad"
             " starts with. “Reference manual” uses the wording of the manual.",
-            "“Reference manual” departs from the manual in one thing: no cat takes more food than"
-            " it needs (CL-1).",
+            "But “Reference manual” departs from the manual in one thing: no cat takes more food"
+            " than it needs (CL-1).",
             "The manual does not say how many points LeVar Purrton gives, so with that edition"
             " the pad asks (CL-17).",
             "If a club picks an edition, the pad offers it first from then on.",
@@ -311,9 +311,9 @@ RULINGS: tuple[Ruling, ...] = (
             "A cat that you describe yourself does not count as a copy of a card. A hand entered"
             " as sums holds no cats.",
             "Box of Treats adds 6 treats. There is no public count of the toys, costumes and"
-            " other cards it adds, so these have no limit there.",
-            "Victory point tokens have no limit there either: a shopping bag gives one to each"
-            " opponent, and no rule says that this ends with the tokens in the boxes.",
+            " other cards that it adds, so these have no limit in Box of Treats.",
+            "Victory point tokens have no limit in Box of Treats either: a shopping bag gives one"
+            " to each opponent, and no rule says that this ends with the tokens in the boxes.",
         ),
         example=texts(
             "With 2 players, at most 9 − 1 − 1 = 7 costumes are in play; with 4 players, all 9.",
@@ -382,7 +382,8 @@ RULINGS: tuple[Ruling, ...] = (
             "The pad asks for colours only if a cat, a box or a goal of the hand uses them. It"
             " asks for the points of goals only if there are goals.",
             "The pad does not ask what a cat is worth if you leave it hungry or give it a treat."
-            " It asks what the cat needs only if a box, a goal or another cat uses that.",
+            " For such a cat, it asks about the need only if a box, a goal or another cat uses"
+            " the need.",
             "The club remembers the answer and fills in the card in plays that are under way.",
         ),
     ),

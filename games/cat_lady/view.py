@@ -440,7 +440,7 @@ def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
         yield Pick(
             card.known,
             mine=card.name in held,
-            taken=text("{names} has it", names=list(taken)) if taken else None,
+            taken=text("held by {names}", names=list(taken)) if taken else None,
         )
 
 

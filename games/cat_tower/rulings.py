@@ -15,9 +15,9 @@ RULINGS: tuple[Ruling, ...] = (
             " still has a card.",
         ),
         ours=texts(
-            "You may break off a game while everyone still has cards. It has no winner, and the"
-            " series stays open until you count it anyway. If the cards left change, the pad"
-            " asks again.",
+            "You may break off a game while everyone still has cards. Such a game has no winner,"
+            " and the series stays open until you count it anyway. If the cards left change, the"
+            " pad asks again.",
             "If two players are out of cards, “Count it anyway” is not offered.",
         ),
         example=texts("Ana is out of cards, Ben holds 3 and Cleo 5: 0, 3 and 5 penalty points."),

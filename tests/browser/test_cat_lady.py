@@ -107,7 +107,7 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     put("hand-1", as_stored(ANA))
     expect(total(ben, 1)).to_have_text(says(scored(Ana=ANA, Ben={}, Cleo={}, Dov={})["Ana"]))
     ben.locator("#picker > summary").tap()
-    expect(pick(ben, "Shadow")).to_contain_text("Ana has it")
+    expect(pick(ben, "Shadow")).to_contain_text("held by Ana")
     ben.locator("#picker > summary").tap()
     Thumb(ben).enter({**BEN, "cats": [*BEN["cats"], "Shadow"]})
     expect(ben.locator("#cats")).to_contain_text("Shadow is in two hands: Ana and Ben")

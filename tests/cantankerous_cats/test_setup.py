@@ -91,7 +91,7 @@ def test_a_card_without_a_number_is_called_by_its_name_once() -> None:
 
 def test_the_kitten_deal_is_in_a_picture_only_so_no_number_is_named() -> None:
     assert "deal everyone 6 cards" in said(rules="basic")
-    assert "deal to everyone as the kitten rules show" in said(rules="kitten")
+    assert "deal hands as the kitten rules show" in said(rules="kitten")
 
 
 def test_where_every_card_is_played_none_is_named() -> None:

@@ -25,7 +25,7 @@ def said(value: Value | None) -> str:
 def test_the_picker_says_who_has_a_cat() -> None:
     others: dict[str, Any] = {"hand-2": {"cats": {"c1": {"at": 1, "name": "Sox"}}}}
     picks = {pick.name: pick for pick in view_of(HAND, **others).picks}
-    assert (said(picks["Sox"].taken), picks["Sox"].action) == ("Ben has it", "add:Sox")
+    assert (said(picks["Sox"].taken), picks["Sox"].action) == ("held by Ben", "add:Sox")
     assert (picks["Bronte"].taken, picks["Bronte"].action) == (None, "drop:Bronte")
     assert picks["Alvin"].keys == "black orange tuna milk"
     assert picks["Penny"].keys == "orange milk stray"

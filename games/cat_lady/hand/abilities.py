@@ -250,7 +250,7 @@ class OneTypeMeal(AbilityBase, frozen=True, tag="one-type-meal"):
 
     ruling = "CL-6"
     own_meal = True
-    card = text("1 to {most} food of one type, {points} each")
+    card = text("1 to {most} food of one type, {points} for each")
 
     most: Most
     points: Each
@@ -277,9 +277,9 @@ class AnyAmountMeal(AbilityBase, frozen=True, tag="any-amount-meal"):
 
     @property
     def description(self) -> Text:
-        each = text("{points} each", points=self.points)
+        each = text("{points} for each", points=self.points)
         if self.base:
-            each = text("{base} + {points} each", base=self.base, points=self.points)
+            each = text("{base} + {points} for each", base=self.base, points=self.points)
         if self.most is None:
             return text("any amount of any food, {each}", each=each)
         return text("up to {most} of any food, {each}", most=self.most, each=each)

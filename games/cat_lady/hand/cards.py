@@ -244,7 +244,7 @@ class Numbers(msgspec.Struct, frozen=True):
         Meta(min_length=1, max_length=len(TOYS)),
         titled(
             "points of toy sets",
-            "For sets of 1, 2, 3 ... different toys, such as 1, 3, 5.",
+            "For sets of 1, 2, 3 ... different toys. For example 1, 3, 5.",
             group="Toys",
         ),
     ] = (1, 3, 5, 8, 12)
