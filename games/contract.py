@@ -359,7 +359,8 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What the moves in a puzzle lead to: `moves` as one word, and `view` for the template."""
+    """Where moves in a puzzle lead. `moves` are all moves so far in one string, `total` the points
+    that they give, `view` is what the template draws."""
 
     moves: str
     total: int

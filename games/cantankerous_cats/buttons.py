@@ -7,8 +7,9 @@ A button's value is a word and its arguments. Most buttons enter an action ("ban
 "way:live" choose between entering only the final state of the race and entering every action.
 
 An action enters the log at once, or waits under "held" in the sheet if somebody has to be asked
-first. Every phone then shows the question (`rules.pending`). An answer contains the `mark` of the
-question that its phone showed. If it comes too late, or the question has changed, it does nothing.
+first. Every phone then shows the question (`rules.pending`). An answer contains the `<id>` of the
+action, or the `mark` of the question, that its phone showed. If that is no longer the one that is
+asked about, the answer does nothing. `<key>` is the action's key under "held".
 """
 
 from __future__ import annotations

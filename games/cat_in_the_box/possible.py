@@ -29,8 +29,9 @@ class Outlook(msgspec.Struct, frozen=True):
     `is_safe`: it wins alone in every ending. `surely_tricks`: with this many tricks and no paradox
     it wins alone, whatever the others do. `surely_group`: the same with a bonus for a group of this
     size. Both are None if no number is enough. `least_tricks`: with fewer tricks it cannot win.
-    `least_group`: with a bonus for a smaller group it cannot win. Both are None if it never can.
-    `needs_bonus`: it cannot win without a bonus. `group_anyway`: its smallest group with a bonus.
+    `least_group`: with a bonus for a smaller group it cannot win. Both are None if it wins in no
+    ending. `needs_bonus`: it cannot win without a bonus. `group_anyway`: in each ending in which it
+    gets a bonus, its group has at least this size.
     """
 
     seat: str

@@ -50,7 +50,7 @@ class NameLevel(models.TextChoices):
 class Club(models.Model):
     """People who play together. There are no accounts: three links let a phone view, enter scores
     at the table, or be a host (`clubs.access.Role`). `host_phones` maps the device of each host to
-    the player whose cat was chosen on it, or None. `uuid` is the same on every server.
+    the key of the player who uses it, or None if nobody said. `uuid` is the same on every server.
     `deletion_asked_at` is None unless somebody deleted the club. A deleted club is closed, and
     deleted for good some days later (`scorepad.clubs.deletion`)."""
 

@@ -172,6 +172,6 @@ def on_cleanup(sender: object, **more: object) -> None:
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, **more: object) -> None:
-    """Deletes waiting files that hold or are for the player's club: they may contain the name."""
+    """Deletes waiting files of the player's club, or for it: they may contain the name."""
     holding = Q(club=player.club_id) | Q(summary__club=str(player.club.uuid))
     Upload.objects.filter(holding).exclude(made=player.club_id).delete()

@@ -28,8 +28,8 @@ IN_ORDER = ("date", "at", "play_uuid")  # fields of both kinds of rows
 class PlayRow(models.Model):
     """A play that counts. Rows are ordered by `date` (of the night), `at` (when the play began) and
     `play_uuid`. `decided_by` is what decided the play if points did not. `tied`: the first place
-    waits, or waited, for a later play (`tie_credits` finds that one). `worth_due`: the worth of
-    cards is not computed yet, or the whole row if an older version wrote it (see `computing`)."""
+    waits, or waited, for a later play (`tie_credits` finds that one). `worth_due`: the
+    worth of cards, or the whole row of an older version, is still to be computed (`computing`)."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")

@@ -120,7 +120,7 @@ class ProxyBackend(RemoteUserBackend):
 
 
 class ProxyLogin(RemoteUserMiddleware):
-    """Signs the user whom a trusted proxy names in to the admin, while the proxy names one."""
+    """Signs in to the admin as the user that a trusted proxy names, while it names one."""
 
     header = settings.LOGIN_HEADER
 

@@ -256,8 +256,8 @@ class Search:
         return Bound(worth, price, asked)
 
     def _better(self, context: Context, bound: Bound) -> Bound:
-        """Returns the lower of two bounds: this one, and the one at the price where this bound
-        would equal the best known feeding if cats still wanted the same food."""
+        """Returns this bound, or a lower one at another price: the price at which this bound would
+        fall to the worth of the best known feeding if cats asked for as much food as now."""
         over = bound.asked - self.tokens
         if not over or self.best.worth <= self.unknown:
             return bound
@@ -265,8 +265,8 @@ class Search:
         return min(bound, self.bound(context, price)) if price != bound.price else bound
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
-        """Returns the context with this bound or a lower one, at its best price. If more cats could
-        help than boxes can be filled, helping cats may count less, which can lower the bound."""
+        """Returns the lowest bound found for a context, with the context that gives it. If more
+        cats could help than boxes can be filled, that is one in which helping cats count less."""
         inputs = self.inputs
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, inputs.filling.helps)) > inputs.filling.most:

@@ -137,7 +137,7 @@ def _changes(before: Standing, after: Standing) -> tuple[LineChange, ...]:
 
 
 def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
-    """Returns the details whose points or feeding changed; none if other details are listed."""
+    """Returns the new details with other points or feeding; none if the names differ."""
     old, new = (line.details if line else () for line in (before, after))
     if [one.name for one in old] != [one.name for one in new]:
         return ()

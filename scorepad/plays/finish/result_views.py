@@ -62,7 +62,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 
 def _names_edition(loaded: LoadedPlay) -> bool:
-    """Whether this is one of the club's own games, so that its rows can be changed. 1 query."""
+    """Whether the play's game is one of the club's own: players can change its rows. 1 query."""
     if loaded.game.own_games is None:
         return False
     return loaded.club.editions.filter(slug=loaded.play.edition_slug).exists()
