@@ -30,7 +30,8 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Points from a table"),
         ours=texts(
             "You enter a number, and the table of the row gives its value.",
-            "Zero is worth 0 points. Anything beyond the end of the table is worth its last value.",
+            "The number 0 is worth 0 points. A number beyond the end of the table is worth the"
+            " last value of the table.",
         ),
         example=texts("The table is 1, 3, 6, 10. Two are worth 3, five are worth 10."),
     ),

@@ -216,7 +216,9 @@ class SoloForm(SheetForm):
     def build(self) -> None:
         self.fields["starting_cards_vp"] = CountField(
             label=_("Points of the starting cards"),
-            help_text=_("What they are worth at the end; the Wild Toy counts among the toys."),
+            help_text=_(
+                "What these cards are worth at the end; the Wild Toy counts among the toys."
+            ),
         )
         # Translators: a starting card that was, or was not, drawn from the deck
         drawn = [("", _("not drawn")), (True, _("drawn"))]

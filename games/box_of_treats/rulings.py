@@ -11,8 +11,8 @@ RULINGS: tuple[Ruling, ...] = (
         rule=texts(
             "A treat feeds one cat fully, in place of its need. That cat is worth exactly 1 point,"
             " loses its ability, counts as fed and takes no more food.",
-            "The cat keeps its colours and its printed need: a tuna cat is still a tuna cat (CL-4),"
-            " and a cat that needs 2 food is still a two-food cat (BT-6).",
+            "A cat with a treat keeps its colours and its printed need: a tuna cat is still a"
+            " tuna cat (CL-4), and a cat that needs 2 food is still a two-food cat (BT-6).",
             "A wild is not a treat.",
             "Treats count as food for abilities.",
             "A treat has no type. Waffle, Truffle and cats that need any food cannot eat it as"
@@ -55,8 +55,8 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "A cat that was fed chicken also counts as a chicken cat for a box (CL-4). The"
             " rulebook mentions only the need when it explains boxes.",
-            "A cat that you put in a box stays there, unless more boxes can be filled without it"
-            " there. Then the pad moves the cat, and shows where.",
+            "A cat that you put in a box stays there, unless the pad can fill more boxes by"
+            " moving it. Then the pad moves the cat, and shows where.",
             "If a box asks for something else, you enter whether it is filled. A cat that you put"
             " in such a box fills no other box.",
         ),
@@ -92,8 +92,8 @@ RULINGS: tuple[Ruling, ...] = (
             " a cat that eats what it was fed (CL-4).",
         ),
         example=texts(
-            "Mister Fit needs any 2 food. With 1 chicken and 1 milk he is a chicken cat and a milk"
-            " cat.",
+            "Mister Fit needs any 2 food. With 1 chicken and 1 milk, he is a chicken cat and a"
+            " milk cat.",
         ),
         cards=("Mister Fit",),
     ),
@@ -115,7 +115,8 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Aoshima & Friends"),
         rule=texts(
             "The card counts as 3 cats for abilities that count your cats, such as Hemingway’s.",
-            "If fed, they are a chicken cat, a tuna cat and a milk cat. If hungry, they cost 6.",
+            "If fed, Aoshima & Friends are a chicken cat, a tuna cat and a milk cat. If hungry,"
+            " they cost 6.",
             "Each of the three has one of the printed colours.",
         ),
         ours=texts(
@@ -129,7 +130,7 @@ RULINGS: tuple[Ruling, ...] = (
         title=text("Cats of the expansion"),
         rule=texts(
             "Calf takes 1 to 5 food of any types and gives 2 points, plus 1 for each food."
-            " Without food she is hungry.",
+            " Without food, she is hungry.",
             "A fed Elvis is a costume, so you do not lose 2 for having none.",
             "A fed Tomasso is a toy of the type that scores most, never a sixth toy in a set.",
             "Marshmallow gives as many points as your toy sets, with Tomasso’s toy in them.",
@@ -194,7 +195,7 @@ RULINGS: tuple[Ruling, ...] = (
             "With 3 or more players, you may play with shared goals. One goal lies between every"
             " two neighbours, including the last and the first.",
             "The two partners add up what they have. If that reaches the goal, both of them score"
-            " its points.",
+            " the points of the goal.",
         ),
         ours=texts(
             "The best feeding counts your own goals, with your partner’s share as it is now.",

@@ -13,7 +13,7 @@ BIDDY = cite(
     "BT-8", text("If Biddy is among these, replace her with the next stray: nobody has goals.")
 )
 ADDED = text(
-    "Shuffle the cards of the expansion into those of Cat Lady, and its strays into the strays."
+    "Shuffle the cards of the expansion into those of Cat Lady, and its strays into the others."
 )
 TAKEN_OUT = {
     2: text("Take out the cards marked 3+, 4, 5+ and 6, then 6 more at random, unseen."),

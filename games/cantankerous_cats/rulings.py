@@ -79,7 +79,7 @@ RULINGS: tuple[Ruling, ...] = (
             " to meet the cost, or plays an incident.",
         ),
         ours=texts(
-            "The target may also do so if a feral cat attacks as an action on its own turn.",
+            "The target may also counter if a feral cat attacks as an action on its own turn.",
             "Laser Pointer and Blame the Dog stop the attack. With Escape, the target turns feral"
             " and discards half of its hearts, so no domestic cat is left to attack.",
             "Midnight Run, Enemy of My Enemy and Adoption Day stop nothing, so the target pays."
@@ -105,8 +105,8 @@ RULINGS: tuple[Ruling, ...] = (
         number="CC-5",
         title=text("Attacks never win"),
         rule=texts(
-            "Points from an attack never win. If they would bring the target to nine, it scores"
-            " none of them.",
+            "Points from an attack never win. If they would bring the target to nine, the target"
+            " scores none of them.",
         ),
         ours=texts(
             "The rulebook is unclear here: it says this only about counters. It also says that"
@@ -151,7 +151,7 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "A feral cat that is stopped also loses what it banked after the card that brought it"
             " to nine.",
-            "An attack cannot take the winning card back. If the cat can pay for the attack, its"
+            "An attack cannot take the winning card back. If the attacked cat can pay, its"
             " victory still waits for the answer. If it cannot pay, it turns feral and does not"
             " win now. It keeps the points of its card, and what it paid for that card stays"
             " paid.",
@@ -248,7 +248,8 @@ RULINGS: tuple[Ruling, ...] = (
             " down.",
             "Adoption Day: a feral cat turns domestic and keeps what it has banked.",
             "Laser Pointer: the current card is undone, and what it cost comes back.",
-            "Blame the Dog: the same for a mischief card, which then has neither value nor cost.",
+            "Blame the Dog: does what Laser Pointer does, to a mischief card, which then has"
+            " neither value nor cost.",
             "Enemy of My Enemy: two attacks (CC-3). The player who played the card makes the"
             " second one, or banks instead.",
             "Midnight Run: play any two cards.",

@@ -21,7 +21,9 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
 
 
 def _notes(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
-    yield text("Everyone takes a cat card, domestic side up, and puts its token on the start.")
+    yield text(
+        "Everyone takes a cat card, domestic side up, and puts the cat’s token on the start."
+    )
     yield from _cards_out(deck, rules)
     if rules == KITTEN:
         yield text("Shuffle the cards into one deck and deal hands as the kitten rules show.")

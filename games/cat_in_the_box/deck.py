@@ -39,7 +39,7 @@ class Setup(msgspec.Struct, frozen=True):
         tuple[Few, ...],
         titled("predictions offered", "For example 1, 3, 4. Leave empty if nobody predicts."),
     ] = ()
-    bonus_up_to: Annotated[Few, titled("most tricks for the bonus", "If nobody predicts.")] = 0
+    bonus_up_to: Annotated[Few, titled("most tricks for the bonus", "Only if nobody predicts.")] = 0
     covered: Annotated[Few, titled("spaces covered")] = 0
 
     def gives_bonus(self, tricks: int, prediction: int | None) -> bool:

@@ -20,8 +20,8 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     yield cite("CB-1", message)
     if setup.covered:
         message = text(
-            "Turn up {n} of the cards left over. Each covers its number on the board:"
-            " {first} first, the same number again {then}.",
+            "Turn up {n} of the cards left over. Each covers its number on the board, in the"
+            " first free row of {first}, {then}.",
             n=setup.covered,
             first=text(deck.cover_order[0]),
             then=[text(row) for row in deck.cover_order[1:]],

@@ -134,11 +134,11 @@ class EditionData(msgspec.Struct, frozen=True):
     ] = {}
     marked_3: Annotated[
         Mapping[str, Count],
-        titled("cards marked 3+", "With 2 players or fewer they stay in the box.", keys=MARKED),
+        titled("cards marked 3+", "With 2 players or fewer, they stay in the box.", keys=MARKED),
     ] = {}
     marked_4: Annotated[
         Mapping[str, Count],
-        titled("cards marked 4", "With 3 players or fewer they stay in the box.", keys=MARKED),
+        titled("cards marked 4", "With 3 players or fewer, they stay in the box.", keys=MARKED),
     ] = {}
     cats: Annotated[tuple[CatCard, ...], titled("cats")] = ()
 

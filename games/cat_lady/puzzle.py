@@ -162,7 +162,7 @@ class HeldHand:
         meal = self.best_feeding[others[0]]
         tokens = [token.kind for token in tokens_in(meal.given if meal else Food())]
         food = counts_in_words(tokens)
-        return text("In the best feeding {cat} eats {food}.", cat=names[others[0]], food=food)
+        return text("In the best feeding, {cat} eats {food}.", cat=names[others[0]], food=food)
 
     def _tried(self, sheet: Mapping[str, Any]) -> tuple[Table, Result]:
         table = self.table.with_sheets({self.slot.key: sheet})

@@ -9,7 +9,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-1",
         title=text("Feeding"),
         rule=texts(
-            "At the end you feed your cats with your tokens: chicken, tuna and milk. A wild"
+            "At the end, you feed your cats with your tokens: chicken, tuna and milk. A wild"
             " counts as any of the three.",
             "A cat that gets all it needs is fed and scores. Any other cat is hungry and costs 2."
             " No cat is fed in part.",
@@ -72,8 +72,8 @@ RULINGS: tuple[Ruling, ...] = (
             " whichever of its colours makes the most sets.",
         ),
         example=texts(
-            "LeVar Purrton is white, Shadow black, Alvin black and orange. All three are fed."
-            " Alvin counts as orange, and there is one set: 4 points for LeVar Purrton.",
+            "LeVar Purrton is white, Shadow is black, and Alvin is black and orange. All three"
+            " are fed. Alvin counts as orange, and there is one set: 4 points for LeVar Purrton.",
         ),
         cards=(
             "LeVar Purrton",
@@ -105,8 +105,8 @@ RULINGS: tuple[Ruling, ...] = (
             "Hemingway gives 7 points if you alone fed the most cats, otherwise 3.",
         ),
         ours=texts(
-            "If you are tied for the most, it gives 3. The manual does not say this; a public"
-            " version of the game does it this way.",
+            "If you are tied for the most, Hemingway gives 3. The manual does not say this; a"
+            " public version of the game does it this way.",
         ),
         example=texts(
             "Ana fed 6 cats and Ben 5: 7 points for Ana’s Hemingway. If Ben also fed 6, it gives"
@@ -118,8 +118,9 @@ RULINGS: tuple[Ruling, ...] = (
         number="CL-6",
         title=text("Cats with their own meals"),
         rule=texts(
-            "Waffle takes 1 to 4 food of one type and gives 3 points for each. Cow takes any amount"
-            " of any food and gives 2 for each. Without food they are hungry, and so is Truffle.",
+            "Waffle takes 1 to 4 food of one type and gives 3 points for each. Cow takes any"
+            " amount of any food and gives 2 for each. Without food, they are hungry, and so is"
+            " Truffle.",
             "A wild that Waffle or Truffle eats stands for one type of food. You choose which.",
         ),
         printed=texts(
@@ -248,8 +249,9 @@ RULINGS: tuple[Ruling, ...] = (
             " Lady also wins this one.",
         ),
         ours=texts(
-            "A later play of Cat Lady or Box of Treats in the same club settles the tie if exactly"
-            " one of the tied players wins that play. Until then they share the place.",
+            "A later play of Cat Lady or Box of Treats in the same club settles the tie if"
+            " exactly one of the tied players wins that play. Until then, the tied players share"
+            " the place.",
         ),
         example=texts(
             "Ana and Ben both have 41 points and 7 fed cats. Cleo wins the next play, and Ben"

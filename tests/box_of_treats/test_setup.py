@@ -47,7 +47,7 @@ def test_with_one_or_two_players_no_goals_are_dealt(players: int) -> None:
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_strays_of_both_boxes_are_shuffled_and_those_left_over_go_back(players: int) -> None:
-    assert "its strays into the strays" in notes(players)
+    assert "its strays into the others" in notes(players)
     assert "beside the table; the others go back into the box" in notes(players)
 
 

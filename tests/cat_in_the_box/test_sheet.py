@@ -41,4 +41,4 @@ def test_the_setup_is_told_for_every_number_of_players() -> None:
         assert any("predict" in note for note in told)
     two = [wording(note, {}) for note in GAME.setup(2, {}, table(2).deck)]
     assert two[0] == "Take the cards 1 to 5, 5 of each, and deal everyone 10."
-    assert "green first, the same number again yellow, blue" in two[1]
+    assert "in the first free row of green, yellow, blue" in two[1]

@@ -216,7 +216,7 @@ def test_what_a_cat_eats_is_a_hint_once_the_right_cats_eat() -> None:
     assert found is not None
     _mog, tom, waffle = keys(found)
     hint = said(found, f"feed:{tom}", f"feed:{waffle}")
-    assert hint == "In the best feeding Waffle eats 3 chicken."
+    assert hint == "In the best feeding, Waffle eats 3 chicken."
 
 
 # -- by the rules of everybody ---------------------------------------------------------------------
