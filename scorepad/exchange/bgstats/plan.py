@@ -321,7 +321,7 @@ class _Here:
         imported = self._imported.get(key)
         if imported is None:
             if self._signature(result) in self._alike:
-                reason = _("already entered here: the same day, players and totals")
+                reason = _("already entered here, with the same day, players and totals")
                 return ImportRow(key, ImportStatus.LEFT_OUT, reason=reason)
             return ImportRow(key, ImportStatus.NEW, result)
         if imported.play.deleted_at is not None:

@@ -327,7 +327,7 @@ def test_a_play_that_was_entered_here_too_is_left_out(
     totals = {seat.player.name: str(seat.total) for seat in entered.seats.select_related("player")}
     same = play(1, score(1, totals["Ana"], **WON), score(2, totals["Ben"]))
     page = words(send(phone, club, plays_file(same)).content.decode())
-    assert "1: already entered here: the same day, players and totals" in page
+    assert "1: already entered here, with the same day, players and totals" in page
 
 
 def test_an_evening_lasts_beyond_midnight(phone: Client, club: Club) -> None:
