@@ -185,6 +185,9 @@ def test_games_without_a_card_left_beside_what_chance_leaves() -> None:
 
 def test_how_races_are_won() -> None:
     [play] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: [Fact("victory", "mischief")]})
-    won = victories(report_context([play]))
+    [other] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: [Fact("victory", "feral")]})
+    won, tied = victories(report_context([play])), victories(report_context([play, other]))
     assert won is not None
+    assert tied is not None
     assert told(won, "won_by", "races") == [("mischief", 1)]
+    assert (len(won.answer), tied.answer) == (1, ())
