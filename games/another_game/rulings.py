@@ -59,7 +59,7 @@ RULINGS: tuple[Ruling, ...] = (
         number="AN-7",
         title=text("Rounds"),
         ours=texts(
-            "Each round has all rows and is compared on its own.",
+            "Each round has all rows, and who has the most is decided in each round on its own.",
             "If the sheet has no fixed number of rounds, you play as many as you like.",
         ),
     ),

@@ -43,6 +43,6 @@ def _words(row: ScoreRow, number: int, round_: int) -> Text:
     entered = (text("yes") if number else text("no")) if isinstance(row.counts, YesNo) else number
     if round_:
         return text(
-            "{entered} at {row} in round {n}", entered=entered, row=row_title(row), n=round_
+            "{entered} for {row} in round {n}", entered=entered, row=row_title(row), n=round_
         )
-    return text("{entered} at {row}", entered=entered, row=row_title(row))
+    return text("{entered} for {row}", entered=entered, row=row_title(row))

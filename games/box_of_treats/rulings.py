@@ -23,8 +23,8 @@ RULINGS: tuple[Ruling, ...] = (
             "Because treats count as food for abilities, Cow and Calf may eat treats with their"
             " food, or alone, and keep their ability. Moonbeam may let a treat stand for another"
             " food (CL-6). Mister Fit counts treats.",
-            "Aoshima & Friends with a treat are still 3 fed cats, for 1 point. The card counts"
-            " as 3 cats whether hungry or fed, so a treat does not take that away.",
+            "Aoshima & Friends with a treat are still 3 fed cats, for 1 point in all. The card"
+            " counts as 3 cats whether hungry or fed, so a treat does not take that away.",
             "You can also feed Cow and Calf with a treat like any other cat, for 1 point. The"
             " way that scores more counts, unless you choose one.",
         ),

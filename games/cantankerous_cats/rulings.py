@@ -234,8 +234,9 @@ RULINGS: tuple[Ruling, ...] = (
             " first. Or you can enter only how the race ended: points, hearts, domestic or feral,"
             " and who won.",
             "If the winner lacks the nine points that it takes to win, or as a feral cat the nine"
-            " hearts, the pad asks. In that case it also asks about every other player with nine"
-            " points. You can count it anyway, since cards do strange things.",
+            " hearts, the pad asks whether that is right. In that case, it also asks about every"
+            " other player with nine points. You can count it anyway, since cards do strange"
+            " things.",
             "If the winner has nine, other players may also have nine points or more, if they"
             " scored them without the toy. By the kitten rules, they may not.",
         ),

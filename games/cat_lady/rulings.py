@@ -379,8 +379,8 @@ RULINGS: tuple[Ruling, ...] = (
         ours=texts(
             "An edition may leave open what is printed on a card: colours, need, points, an ability"
             " or a part of it, the points of a goal. The pad asks where it can make a difference.",
-            "Until you answer, the unknown value counts 0, and you cannot finish the play unless"
-            " you count it anyway.",
+            "Until you answer, the unknown value counts as 0, and you cannot finish the play"
+            " unless you count it anyway.",
             "The pad asks for colours only if a cat, a box or a goal of the hand uses them. It"
             " asks for the points of goals only if there are goals.",
             "The pad does not ask what a cat is worth if you leave it hungry or give it a treat."

@@ -99,7 +99,7 @@ def test_one_more_in_a_row_would_have_won(phone: Client, begin: Callable[..., Pl
     page = phone.get(result.replace("result", "hindsight/1"))
     assert page.status_code == 200
     said = unescape(" ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split()))
-    assert "With yes at Barn: 22, ahead of Ben’s 18." in said
+    assert "With yes for Barn: 22, ahead of Ben’s 18." in said
 
 
 def test_nothing_is_offered_that_a_sheet_of_points_cannot_tell(
