@@ -291,8 +291,8 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} compared with {two}: about the same in every line, and {margin} a game in"
-            " total, over {plays}.",
+            "{one} compared with {two}: about the same in every line, and {margin} a game"
+            " in total, over {plays}.",
             **values,
         )
     return text(
