@@ -185,7 +185,7 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         example=texts(
             "Ana and Ben are tied for the most: 9 divided by 2, so 5 each.",
-            "Ana has the most, Ben and Cleo are tied for second: 6, 2 and 2.",
+            "In another play, Ana has the most, and Ben and Cleo are tied for second: 6, 2 and 2.",
         ),
     ),
     Ruling(

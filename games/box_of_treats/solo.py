@@ -121,7 +121,8 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
     lost_cats = hands[CAT_PLAYER.key].lost_cats
     if lost_cats >= 2:
         message = text(
-            "{name} has {n} lost cats, but must exchange two at once for a stray or 2 points",
+            "{name} still has {n} lost cats, but every two have to be exchanged immediately for a"
+            " stray or 2 points",
             n=lost_cats,
         )
         yield hand_problem(CAT_PLAYER.key, cite("BT-12", message), "lost_cats", blocks=False)

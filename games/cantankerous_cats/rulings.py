@@ -293,8 +293,8 @@ RULINGS: tuple[Ruling, ...] = (
             " and hearts as the cards are played. If you also enter the number or the name of a"
             " card, the club remembers its values, and the pad fills them in the next time.",
             "If the edition knows the kind of a card, only affection cards can be banked, only"
-            " mischief cards can be scored or used to attack, and only incidents can counter by"
-            " name.",
+            " mischief cards can be scored or used to attack, and only an incident can be named"
+            " as a counter.",
             "If two players have a card of the same number, or a card now has a different number"
             " of hearts, the pad points it out, but you can still finish the play.",
             "You set any other effect of a card (CC-11) by hand.",

@@ -39,7 +39,7 @@ MILESTONES = {
     ),
     "every-nine": Milestone(
         text("Every nine on the board"),
-        text("For the first time, {name} had a token on every nine of the board for five players."),
+        text("For the first time, {name} had a token on every nine on the five-player board."),
         _every_nine,
     ),
 }

@@ -190,7 +190,7 @@ RULINGS: tuple[Ruling, ...] = (
         ),
         example=texts(
             "Ana and Ben have 3 costumes each, Cleo has none: 3, 3 and −2.",
-            "All four players have 2 costumes: 2 points each.",
+            "In another play, all four players have 2 costumes: 2 points each.",
         ),
     ),
     Ruling(

@@ -373,7 +373,8 @@ def test_a_token_that_is_held_once_is_said_to_be_left_over_once() -> None:
     _, found = feed_by_hand(hand, [gave(chicken=2), gave(chicken=3)], lambda fed: 0)
     assert [wording(fault.message, {}) for fault in found] == [
         "Bell was given 1 food token too many; it counts as left over",
-        "Zeus was given 1 food too much; the hand does not have it, so it is not left over",
+        "Zeus was given 1 more food than it eats; the hand does not have that food, so it is not"
+        " left over",
     ]
 
 

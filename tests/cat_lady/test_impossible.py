@@ -131,7 +131,8 @@ BIDDY = {
         ),
         (
             box_of_treats(Ana={}, Cat_player={"lost_cats": 2}),
-            "cat-player has 2 lost cats, but must exchange two at once for a stray or 2 points",
+            "cat-player still has 2 lost cats, but every two have to be exchanged immediately for a"
+            " stray or 2 points",
             "hand-cat-player",
             "lost_cats",
         ),

@@ -215,15 +215,16 @@ def _too_much_given(
         )
     elif counted:
         message = text(
-            "{cat} was given {n} food too much; the hand has {held} of it, which counts as left"
-            " over",
+            "{cat} was given {n} more food than it eats; the hand has {held} of that, which"
+            " counts as left over",
             cat=cat.name,
             n=n,
             held=counted,
         )
     else:
         message = text(
-            "{cat} was given {n} food too much; the hand does not have it, so it is not left over",
+            "{cat} was given {n} more food than it eats; the hand does not have that food, so it"
+            " is not left over",
             cat=cat.name,
             n=n,
         )
