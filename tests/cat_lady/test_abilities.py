@@ -242,6 +242,6 @@ def test_every_ability_can_be_put_into_words() -> None:
     }
     assert said["Alvin"] == "1 per fed orange cat"
     assert said["Hemingway"] == "7 if you alone feed the most cats, otherwise 3"
-    assert said["Calf"] == "up to 5 of any food, 2 + 1 each"
+    assert said["Calf"] == "up to 5 of any food, 2 + 1 for each"
     assert said["Moonbeam"] == "any 2 of your other food tokens may stand for any type"
     assert len(said) == 15 + 12  # all but Ringo of the expansion

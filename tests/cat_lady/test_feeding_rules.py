@@ -356,16 +356,16 @@ def test_wilds_for_two_types_are_named_by_one_of_them() -> None:
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        (5, "tokens too many; they count as left over"),
-        (3, "too much; the hand has 2 of it, which counts as left over"),
-        (1, "too much; the hand does not have it, so it is not left over"),
+        (5, "food tokens too many; they count as left over"),
+        (3, "more food than it eats; the hand has 2 of that, which counts as left over"),
+        (1, "more food than it eats; the hand does not have that food, so it is not left over"),
     ],
 )
 def test_only_tokens_that_are_held_are_said_to_be_left_over(held: int, said: str) -> None:
     hand = Hand((named("Bell"),), Food(chicken=held))
     feeding, found = feed_by_hand(hand, [gave(chicken=5)], lambda fed: 0)
     assert feeding == (meal(chicken=1),)
-    assert [wording(fault.message, {}) for fault in found] == [f"Bell was given 4 food {said}"]
+    assert [wording(fault.message, {}) for fault in found] == [f"Bell was given 4 {said}"]
 
 
 def test_a_token_that_is_held_once_is_said_to_be_left_over_once() -> None:

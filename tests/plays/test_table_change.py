@@ -164,7 +164,7 @@ def test_the_game_stays_once_something_was_entered(
     enter(phone, play, "round-1", tricks__1=2)
     page = change(phone, play, *people.values(), game="cat-tower").content.decode()
     assert play.game_slug == "cat-in-the-box"
-    assert "the game stays Cat in the Box" in page
+    assert "the game has to stay Cat in the Box" in page
     assert "game-pick" not in page
 
 
