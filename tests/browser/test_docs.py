@@ -21,8 +21,8 @@ def test_who_has_no_club_reads_what_is_stored_and_how_to_set_it(phone: Phones) -
     expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
     page.locator("main").get_by_role("link", name="Documentation").click()
     page.get_by_role("link", name="From one version to the next").click()
-    page.get_by_role("link", name="settings", exact=True).click()
-    page.wait_for_url(re.compile("/docs/settings/#when-something-is-wrong$"))
+    page.get_by_role("link", name="hosting", exact=True).click()
+    page.wait_for_url(re.compile("/docs/hosting/#when-something-is-wrong$"))
     expect(page.get_by_role("heading", name="When something is wrong")).to_be_in_viewport()
 
 

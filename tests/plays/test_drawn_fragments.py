@@ -13,6 +13,7 @@ from django.forms import Form
 from django.template import Engine
 from django.template.base import Lexer, TokenType
 from django.template.loader import get_template
+from django.test.utils import override_script_prefix
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 
@@ -63,9 +64,11 @@ def test_other_values_are_drawn_anew() -> None:
     assert drawn(colours=(Colour("orange"),)) is first
 
 
-def test_another_language_is_drawn_anew() -> None:
+def test_another_language_or_path_is_drawn_anew() -> None:
     first = drawn(colours=())
     with override("de"):
+        assert drawn(colours=()) is not first
+    with override_script_prefix("/pad/"):
         assert drawn(colours=()) is not first
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from django.forms import BoundField
 from django.template.loader import get_template
+from django.urls import get_script_prefix
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -45,7 +46,8 @@ clear_cache = _draw.cache_clear
 def draw_cached(template_name: str, values: Mapping[str, Any]) -> SafeString:
     """Draws the template with these values, or returns it from the cache. Raises TypeError if a
     value is not plain data."""
-    asked = _Asked(_encoder.encode((template_name, get_language(), values)))
+    site = get_language(), get_script_prefix()  # words and links depend on them
+    asked = _Asked(_encoder.encode((template_name, site, values)))
     asked.template_name, asked.values = template_name, values
     return _draw(asked) if len(asked) <= LARGEST else _draw.__wrapped__(asked)
 
