@@ -107,12 +107,12 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_solo(self) -> bool:
         """Whether one person played without opponents (ST-1)."""
-        return self.size == 1
+        return len(self.seats) + len(self.guests) == 1
 
     @property
     def was_won(self) -> bool:
         """Whether somebody won. Nobody did if all won or lost together."""
-        return any(seat.won for seat in self.everybody)
+        return any(seat.win_part for seat in self.everybody)
 
     @property
     def waits(self) -> bool:
@@ -124,7 +124,10 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
         return tuple(seat.total for seat in self.everybody)
 
     def seat_of(self, player: int) -> CountedSeat | None:
-        return next((seat for seat in self.seats if seat.player == player), None)
+        for seat in self.seats:
+            if seat.player == player:
+                return seat
+        return None
 
 
 def facts_of(
@@ -138,7 +141,7 @@ def facts_of(
 
 def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
     """Returns the plays with two people or more, in the given order."""
-    return tuple(play for play in plays if not play.is_solo)
+    return tuple([play for play in plays if not play.is_solo])
 
 
 def seat_numbers(places: Sequence[int], winners: Collection[int]) -> tuple[dict[str, int], ...]:

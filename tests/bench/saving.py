@@ -45,9 +45,11 @@ BEST, BY_HAND = "best", "by-hand"
 FED = ("c1", "c2", "c8")  # by hand
 
 BARE = "a bare view"
-SIMPLE, FULL = 5.0, 9.0  # times the bare view, at most
+# Times the bare view, at most. These were 5, 9 and 0.8 until that view became a third faster than
+# in 1.0.0; `beside` compares the saves themselves with those of 1.0.0.
+SIMPLE, FULL = 8.0, 14.5
 LONG = 1.3  # times a short race, at most
-NOTHING, END = 0.8, 11.0  # times the bare view, at most: a poll without news; to end and go on
+NOTHING, END = 1.1, 11.0  # the same for a poll without news, and for a play that ends and goes on
 EARLY, LATE = 8, 200  # actions; a race of four cats takes some hundred
 
 Act = Callable[[int], object]

@@ -79,9 +79,9 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
     """Returns the figures of all players, by player, in the order of their first plays."""
     sums: dict[int, Figures] = {}
     for play in plays:
-        seats = play.size
+        seats, was_won = play.size, play.was_won
         for seat in play.seats:
-            own = sums.setdefault(seat.player, Figures(seat.player))
+            own = sums.get(seat.player) or sums.setdefault(seat.player, Figures(seat.player))
             own.nights += play.night != own.last
             own.last = play.night
             if seats == 1:
@@ -90,7 +90,7 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
             own.plays += 1
             own.wins += seat.won
             own.shared += 0 < seat.win_part < WIN
-            if play.was_won:
+            if was_won:
                 own.decided += 1
                 own.win_part += seat.win_part
                 own.chance_part += seat.chance_part
