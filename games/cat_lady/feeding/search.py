@@ -265,8 +265,8 @@ class Search:
         return min(bound, self.bound(context, price)) if price != bound.price else bound
 
     def _at_own_price(self, context: Context, bound: Bound) -> tuple[Context, Bound]:
-        """Returns the lowest bound found for a context, with the context that gives it. If more
-        cats could help than boxes can be filled, that is one in which helping cats count less."""
+        """Returns the lowest bound found, with its context. If more cats could help to fill boxes
+        than there are boxes, contexts in which such cats count less are tried as well."""
         inputs = self.inputs
         found, hopes = [(bound, context)], [0]
         if sum(map(bool, inputs.filling.helps)) > inputs.filling.most:

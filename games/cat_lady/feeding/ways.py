@@ -155,8 +155,8 @@ def counted_as(cat: Cat, chicken: bool, tuna: bool, milk: bool) -> Counted:
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
-    """Returns how exactly each type of chosen food has to be named for abilities and goals, and
-    whether a type that is not named could cost points."""
+    """Returns how precisely each type of food that a player may choose has to be named (`UNNAMED`,
+    `AMONG`, `EVERY`) for abilities and goals, and whether leaving a type open could cost points."""
     cared = [
         (goal.counts.removeprefix("food:"), AMONG)
         for goal in others.goals

@@ -169,7 +169,7 @@ def _best_sets(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tu
     """Returns the best sizes of sets. `counts` are the numbers of each toy, from most to fewest.
     Sets of given sizes are possible if, for every i, the i most frequent toys fit into the sets
     (Gale and Ryser); wild toys fill any gap. Once the numbers of larger sets are chosen, only the
-    number of pairs is limited. The points are linear in it, so only its limits are tried."""
+    number of pairs is open. The points are linear in it: only the least and the most are tried."""
     total = sum(counts) + wild
     worth = table + (0,) * (TOY_KINDS - len(table))
     plenty = [sum(counts[:kinds]) for kinds in range(TOY_KINDS + 1)]

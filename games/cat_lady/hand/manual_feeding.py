@@ -197,8 +197,8 @@ def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
 def _too_much_given(
     index: int, cat: Cat, given: Given, meal: Meal, left: dict[str, int]
 ) -> Iterator[Fault]:
-    """Reports the tokens that go back to the leftovers. No more can go back than the player has;
-    `left` has these tokens, and those that go back are subtracted from it."""
+    """Reports the tokens that a cat was given but does not eat. They count as left over, as far as
+    the player has them. They are subtracted from `left`, the tokens that the player still has."""
     back = {kind: getattr(given.food, kind) - getattr(meal.given, kind) for kind in TOKENS}
     held = {kind: min(count, left[kind]) for kind, count in back.items()}
     for kind, count in held.items():
