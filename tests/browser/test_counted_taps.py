@@ -225,7 +225,7 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "Who comes most often?": ((PLAYERS,), r"\d+ nights"),
     "How much wins Cat Lady with four?": (
         (GAMES, "Cat Lady", "How are the totals spread?"),
-        r"With 4 players[\s\S]*The middle total of the winners is",
+        r"With 4 players[\s\S]*The winners’ median total is",
     ),
     "When did it all begin?": ((NIGHTS,), r"January 2026"),
 }

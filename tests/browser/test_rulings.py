@@ -64,7 +64,7 @@ def test_all_rulings_of_the_game_are_a_tap_away_and_lead_back(phone: Phones) -> 
     line = hand_with_toys(page)
     sheet = page.url
     book(line).click()
-    ruling(page).get_by_role("link", name="All rulings of Cat Lady").click()
+    ruling(page).get_by_role("link", name="All rulings for Cat Lady").click()
     page.wait_for_url(f"**{CAT_LADY}")
     page.get_by_role("link", name="Back", exact=True).click()
     page.wait_for_url(sheet)

@@ -297,7 +297,7 @@ def q24(pages: Pages) -> None:
     ]
     page = pages("game", "cat-lady", players="4", open="totals")
     if len(totals) > 1:
-        assert f"The middle total of the winners is {totals[(len(totals) - 1) // 2]}" in page
+        assert f"The winners’ median total is {totals[(len(totals) - 1) // 2]}" in page
 
 
 def q25(pages: Pages) -> None:

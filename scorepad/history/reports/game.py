@@ -102,7 +102,7 @@ def _totals_answer(found: tuple[Spread, ...]) -> tuple[Text, ...]:
     if not most.winning:
         return (half,)
     middle = as_number(Kind.POINTS, quantile(most.winning, Fraction(1, 2)))
-    return (half, text("The middle total of the winners is {middle}.", middle=middle))
+    return (half, text("The winners’ median total is {middle}.", middle=middle))
 
 
 def quantile(counts: Mapping[int, int], share: Fraction) -> int:

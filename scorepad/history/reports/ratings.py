@@ -205,7 +205,7 @@ NOTES = (
     ),
     text(
         "Each game has its own ratings, because games need different skills. Close numbers mean"
-        " little: the words show how sure the order is."
+        " little: the last column says how certain the order is."
     ),
 )
 
