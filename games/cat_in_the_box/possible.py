@@ -169,7 +169,7 @@ class LastRound:
 
     @cached_property
     def _reach(self) -> Mapping[str, tuple[int, ...]]:
-        """For each seat, the sizes of its largest possible group with 0, 1 ... further tokens."""
+        """The sizes of each seat's largest possible group with 0, 1 ... further tokens."""
         rows = self.deck.rows
         taken = {*self.round.board, *covered_cells(self.round.covered, self.deck)}
         cells = {*self.deck.cells(len(self.seats))} - taken

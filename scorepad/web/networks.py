@@ -91,7 +91,7 @@ def own_names() -> list[str]:
 
 
 class OwnHosts(list[str]):
-    """For ALLOWED_HOSTS: contains the given names and every current name of this machine."""
+    """Contains the given names and every current name of this machine, for ALLOWED_HOSTS."""
 
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
