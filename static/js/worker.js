@@ -93,16 +93,21 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.method === "GET" && FILE.test(url.pathname)) event.respondWith(file(request));
+  if (request.method === "GET" && FILE.test(url.pathname)) event.respondWith(file(event));
   else if (request.method === "GET" && RULINGS.test(url.pathname)) event.respondWith(page(event, url));
   else if (request.mode !== "navigate") return;
   else if (request.method === "GET") event.respondWith(page(event, url));
   else event.respondWith(send(event, url));
 });
 
-async function file(request) {
-  const found = await (await open()).match(request);
-  return isWhole(found) ? found : fetch(request);
+// A script may import another one after the page has told which files it has.
+async function file(event) {
+  const cache = await open();
+  const found = await cache.match(event.request);
+  if (isWhole(found)) return found;
+  const answer = await fetch(event.request);
+  if (isWhole(answer)) event.waitUntil(cache.put(event.request, answer.clone()).catch(() => {}));
+  return answer;
 }
 
 async function page(event, url) {
