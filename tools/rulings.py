@@ -16,6 +16,7 @@ from games.game import Game
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "rulings.md"
 WIDTH = 110
+MOST_IN_PARAGRAPH = 3  # texts; more of them are a list
 HEAD = """# Rulings: what a score is, exactly
 
 The rulebooks leave some things open and contradict one another in others. This page says how the
@@ -84,7 +85,13 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
 
 
 def _paragraphs(lead: str, texts: Sequence[Text]) -> Iterator[str]:
-    if texts:
+    if lead and len(texts) > MOST_IN_PARAGRAPH:
+        yield f"{lead.rstrip()}\n"
+        yield "".join(
+            fill(f"- {_words(one)}", WIDTH, subsequent_indent="  ", break_on_hyphens=False) + "\n"
+            for one in texts
+        )
+    elif texts:
         yield f"{fill(lead + ' '.join(map(_words, texts)), WIDTH, break_on_hyphens=False)}\n"
 
 
