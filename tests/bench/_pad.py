@@ -45,7 +45,7 @@ class Phone:
         players = Player.objects.filter(club=self.club).order_by("pk").values_list("pk", flat=True)
         seats = ",".join(map(str, players))
         chosen = {"game": game, "seats": seats, "action": "begin"}
-        begun = self.browser.post(reverse("plays:new", args=[self.club]), chosen, htmx=False)
+        begun = self.browser.post(reverse("plays:choose", args=[self.club]), chosen, htmx=False)
         play = int(resolve(begun.headers["Location"]).kwargs["play_id"])
         return Table(self.browser, self.club, play)
 

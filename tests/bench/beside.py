@@ -1,10 +1,10 @@
-"""Measures the saves of this version beside those of an earlier one, by turns.
+"""Measures the saves and searches of this version beside those of an earlier one, by turns.
 
     python -m tests.bench.beside [saves of each sort] [commit]
 
-Each version saves the same in a process of its own: one waits while the other one saves. A ratio is
-the median over all saves of one sort, and exits with 1 above its limit. Without git, as in a
-released archive, there is nothing to compare with.
+Each version does the same in a process of its own: one waits while the other one works. A ratio is
+the median over all saves or searches of one sort, and exits with 1 above its limit. Without git, as
+in a released archive, there is nothing to compare with.
 """
 
 from __future__ import annotations
@@ -21,17 +21,22 @@ from statistics import median
 BEFORE = "f472d954"  # 1.0.0, as it was first measured
 MOST = 1.1  # times the same save before, at most
 ROOT = Path(__file__).resolve().parents[2]
-# What both versions run: for each line that comes in, the seconds of that save.
+# What both versions run: for each line that comes in, the seconds of that save or search.
 SAVES = """
 import sys
 from time import process_time
 from django.test import override_settings
+from games.cat_lady.feeding import best_feeding
 from tests.bench import saving
 from tests.bench._pad import Phone, prepare
+from tests.bench.feeding import SORTS
 prepare()
+cases = {name: [make(seed) for seed in range(100)] for name, make in SORTS.items()}
+search = lambda name: lambda turn: best_feeding(*cases[name][turn % 100])
 with override_settings(ROOT_URLCONF="tests.bench._urls"):
     phone = Phone("Ana", "Ben", "Cleo", "Dov")
     acts = {**saving._simple(phone), **saving._full(phone), **saving._races(phone)}
+    acts |= {f"the best feeding, {name}": search(name) for name in cases}
     print(*acts, sep="\\t", flush=True)
     for line in sys.stdin:
         name, turn = line.rstrip().split("\\t")
@@ -89,7 +94,7 @@ def main(saves: int, commit: str) -> int:
             now.end()
             before.end()
     for sort, ratio in found.items():
-        print(f"  {sort:<44}{ratio:6.2f}{'' if ratio <= MOST else '  not held'}")
+        print(f"  {sort:<72}{ratio:6.2f}{'' if ratio <= MOST else '  not held'}")
     return int(max(found.values()) > MOST)
 
 

@@ -67,21 +67,22 @@ def main(hands: int) -> int:
 
 
 def compare(cases: list[Case]) -> bool:
-    """Solves each hand with both, one right after the other, so that both run under the same load;
-    the best of several runs counts for each."""
+    """Solves each hand with both, by turns, so that both run under the same load; the best of
+    several runs counts for each."""
     ours, whole, solving = [], [], []
     wrong = unproven = 0
     held = True
     for case in cases:
-        took = []
+        took, found = [], []
         for _ in range(TIMES):
             start = process_time()
             solution = best_feeding(*case)
             took.append(process_time() - start)
+            if version:
+                found.append(cp_sat(case))
         ours.append(min(took))
         unproven += not solution.proven
         if version:
-            found = [cp_sat(case) for _ in range(TIMES)]
             whole.append(min(built + solved for _total, built, solved in found))
             solving.append(min(solved for _total, _built, solved in found))
             wrong += any(total != solution.total for total, _built, _solved in found)

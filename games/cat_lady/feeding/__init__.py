@@ -77,7 +77,8 @@ def best_feeding(
         search = Search(SearchInput(hand, others, numbers, players, budget))
         search.run()
         searched = search.feeding()
-        searched = max(searched, overfed(hand, searched, numbers), key=total)
+        if (filled := overfed(hand, searched, numbers)) is not searched:
+            searched = max(searched, filled, key=total)
         is_right = not check_feeding(hand, searched) and total(searched) == search.total
         if search.proven and is_right:
             return Solution(searched, search.total, True, budget.work)

@@ -376,7 +376,8 @@ class DepthFirst:
         below = open_thresholds = open_boxes = 0
         for cat, options in reversed(rows):
             open_thresholds += self.thresholds.most([option[4] for option in options])
-            open_boxes = reduce(or_, [option[5] for option in options], open_boxes)
+            if totals.less:
+                open_boxes = reduce(or_, [option[5] for option in options], open_boxes)
             self.levels.append(Level(cat, options, below, open_thresholds, open_boxes))
             below += max([option[3] for option in options])
         self.levels.reverse()
