@@ -167,7 +167,7 @@ def score(phone: Client, club: Club) -> None:
         answer = phone.post(reverse(what, args=[club.pk, *of]), data)
         assert answer.status_code in (200, 302), what
 
-    post("plays:new", game="cat-tower", seats=f"{ana.pk},{ben.pk}", action="begin")
+    post("plays:choose", game="cat-tower", seats=f"{ana.pk},{ben.pk}", action="begin")
     play = Play.objects.filter(club=club).latest("pk").pk
     post("plays:save", play, "game-1", base=0, **{"cards_left-1": 0, "cards_left-2": 4})
     post("plays:save", play, "game-1", base=1, action="stop")

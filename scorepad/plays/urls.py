@@ -27,6 +27,7 @@ urlpatterns = [
     path("view/<str:key>/screen/", screen_views.shared_screen, name="shared-screen"),
     path(_CLUB + "at-table/", tonight.at_table, name="at-table"),
     path(_CLUB + "plays/new/", new_play.new_play, name="new"),
+    path(_CLUB + "plays/new/choice/", new_play.choose, name="choose"),
     path(_CLUB + "games/<slug:slug>/unknown/", unknown_cards.fill_in_cards, name="unknown"),
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),

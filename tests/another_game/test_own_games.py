@@ -174,7 +174,7 @@ def start(phone: Client, club: Club, people: dict[str, Player], **choice: str) -
     """Begins a play on the page, as a phone does."""
     seats = ",".join(str(people[name].pk) for name in ("Ana", "Ben"))
     posted = {"game": GAME.slug, "seats": seats, "action": "begin", **choice}
-    phone.post(reverse("plays:new", args=[club.pk]), posted)
+    phone.post(reverse("plays:choose", args=[club.pk]), posted)
     return Play.objects.order_by("pk").last()
 
 
@@ -251,6 +251,6 @@ def test_a_new_play_says_who_starts_by_its_sheet_and_nothing_of_laying_it_out(
     phone.post(address(play, "own_rows"), {**ROWS, "starts": "The {oldest} cat."})
     seats = ",".join(str(people[name].pk) for name in ("Ana", "Ben"))
     posted = {"game": GAME.slug, "seats": seats, "action": "new"}
-    page = phone.post(reverse("plays:new", args=[club.pk]), posted).content.decode()
+    page = phone.post(reverse("plays:choose", args=[club.pk]), posted).content.decode()
     assert "The {oldest} cat." in page
     assert "How to set up the game" not in page

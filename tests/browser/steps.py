@@ -52,7 +52,7 @@ def have_play(game: str, **chosen: str) -> str:
     club = Club.objects.latest("pk")
     seats = ",".join(str(player.pk) for player in club.players.order_by("pk"))
     choice = {"action": "begin", "game": game, "seats": seats, **chosen}
-    return phone_of(club).post(reverse("plays:new", args=[club.pk]), choice)["Location"]
+    return phone_of(club).post(reverse("plays:choose", args=[club.pk]), choice)["Location"]
 
 
 def sit_down(page: Page, game: str, **chosen: str) -> Page:

@@ -80,7 +80,7 @@ def drag(page: Page, name: str, onto: str) -> None:
     page.mouse.move(x, (y + end["y"]) / 2, steps=4)
     page.mouse.move(x, end["y"] + end["height"] / 2, steps=4)
     page.mouse.move(x, end["y"] + end["height"] / 2 + (4 if end["y"] > y else -4))
-    with page.expect_response("**/plays/new/"):
+    with page.expect_response("**/plays/new/choice/"):
         page.mouse.up()
 
 
@@ -110,10 +110,10 @@ def test_two_moves_before_the_first_is_answered_both_count(page: Page) -> None:
     def wait(route: Route) -> None:
         waiting.append(route)
 
-    page.route("**/plays/new/", wait, times=1)
+    page.route("**/plays/new/choice/", wait, times=1)
     handle = page.get_by_role("button", name="Ana: move with the arrow keys")
     handle.focus()
-    with page.expect_request("**/plays/new/"):
+    with page.expect_request("**/plays/new/choice/"):
         handle.press("ArrowDown")
     handle.press("ArrowDown")
     first = waiting.pop()

@@ -45,7 +45,7 @@ def begun(club: Club, phone: Client, *players: Player) -> Play:
     """Returns a play of Cat Tower that has just begun."""
     seats = ",".join(str(player.pk) for player in players)
     posted = {"game": "cat-tower", "seats": seats, "action": "begin"}
-    assert phone.post(reverse("plays:new", args=[club.pk]), posted).status_code == 302
+    assert phone.post(reverse("plays:choose", args=[club.pk]), posted).status_code == 302
     return Play.objects.latest("pk")
 
 

@@ -129,7 +129,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
     ("table", "table"): """
         people/<int:player_id>/cat/
         first/
-        plays/new/
+        plays/new/choice/
         games/<slug:slug>/unknown/
         plays/<int:play_id>/rows/
         sheets/<slug:slug>/rows/
@@ -137,6 +137,7 @@ RIGHTS: Mapping[tuple[str, str], str] = {
     """,
     ("table", "-"): """
         at-table/
+        plays/new/
         settings/
         settings/links/
         plays/<int:play_id>/cards/
@@ -227,7 +228,7 @@ def club(editions: None) -> Club:
     people = Player.objects.filter(club=club).order_by("pk")[:2]
     seats = ",".join(str(player.pk) for player in people)
     posted = {"game": "cat-tower", "seats": seats, "action": "begin"}
-    phone_of(club, Role.HOST).post(reverse("plays:new", args=[club.pk]), posted)
+    phone_of(club, Role.HOST).post(reverse("plays:choose", args=[club.pk]), posted)
     club_game(club, registry.other_game(), "Calico", "most")
     Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
     club.refresh_from_db()

@@ -108,7 +108,7 @@ def test_a_guest_may_be_called_anything_and_is_shown_as_text(
     club: Club, phone: Client, typed: str
 ) -> None:
     posted = {"action": "guest", "name": typed, "game": "cat-tower"}
-    page = phone.post(reverse("plays:new", args=[club.pk]), posted)
+    page = phone.post(reverse("plays:choose", args=[club.pk]), posted)
     guest = Player.objects.get(club=club, guest=True)
     assert page.status_code == 200
     assert "<script>a" not in page.text
@@ -121,7 +121,7 @@ def test_an_evening_takes_so_many_guests_and_says_when_it_is_full(
 ) -> None:
     for number in range(MOST_GUESTS):
         Player.objects.create(club=club, name=f"Guest {number}", guest=True)
-    page = phone.post(reverse("plays:new", args=[club.pk]), {"action": "guest", "name": "Mia"})
+    page = phone.post(reverse("plays:choose", args=[club.pk]), {"action": "guest", "name": "Mia"})
     assert "There are too many guests tonight." in page.text
     assert club.players.filter(guest=True).count() == MOST_GUESTS
 
@@ -132,7 +132,7 @@ def test_no_play_is_begun_on_an_earlier_evening_or_moved_there(club: Club, phone
     early = (current_evening() - timedelta(days=200)).isoformat()
     before = Play.objects.filter(club=club).count()
     posted = {"game": play.game_slug, "seats": seats, "action": "begin", "date": early}
-    assert phone.post(reverse("plays:new", args=[club.pk]), posted).status_code == 200
+    assert phone.post(reverse("plays:choose", args=[club.pk]), posted).status_code == 200
     phone.post(reverse("plays:change", args=[club.pk, play.pk]), {"seats": seats, "date": early})
     assert Play.objects.filter(club=club).count() == before
     assert Play.objects.get(pk=play.pk).night == play.night

@@ -48,7 +48,7 @@ def begin(client: Client) -> list[Table]:
             chosen = {"game": game.slug, "seats": ",".join(players[:count]), "action": "begin"}
             if game.own_games:
                 chosen["edition"] = next(iter(game.editions))
-            begun = client.post(reverse("plays:new", args=[club]), chosen)
+            begun = client.post(reverse("plays:choose", args=[club]), chosen)
             play = int(resolve(begun["Location"]).kwargs["play_id"])
             tables.append(Table(club, play, _slots(client, club, play)))
     return tables

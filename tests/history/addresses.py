@@ -79,7 +79,7 @@ def talkative_club() -> Club:
         "seats": ",".join(str(player.pk) for player in people),
         "action": "begin",
     }
-    phone.post(reverse("plays:new", args=[club.pk]), posted)
+    phone.post(reverse("plays:choose", args=[club.pk]), posted)
     club_game(club, registry.other_game(), "Calico", "most")
     play = Play.objects.latest("pk")
     sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])

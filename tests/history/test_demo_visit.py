@@ -138,7 +138,7 @@ def test_after_a_day_nothing_is_left(client: Client) -> None:
     club = Club.objects.get()
     seats = ",".join(str(pk) for pk in club.players.values_list("pk", flat=True)[:2])
     named = {"game": "another-game", "seats": seats, "called": "Calico", "action": "begin"}
-    client.post(reverse("plays:new", args=[club.pk]), named)
+    client.post(reverse("plays:choose", args=[club.pk]), named)
     assert any("Calico" in str(deck.data) for deck in Deck.objects.all())
     Club.objects.update(created=timezone.now() - demo.LASTS + timedelta(minutes=1))
     assert deletion.delete_due() == 0

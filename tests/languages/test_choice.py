@@ -117,7 +117,7 @@ def test_two_phones_at_one_table_each_see_their_own_language(
         "seats": ",".join(str(one.pk) for one in people),
         "action": "begin",
     }
-    begun = phones["en"].post(reverse("plays:new", args=[club.pk]), posted)
+    begun = phones["en"].post(reverse("plays:choose", args=[club.pk]), posted)
     page = begun.headers["Location"]
     live = reverse("plays:live", args=[club.pk, club.plays.latest("pk").pk, "game-1"])
     for _time in range(2):  # the second time it is remembered

@@ -62,7 +62,7 @@ def begin(club: Club, people: dict[str, Player], phone: Client) -> Begin:
         posted = {"game": slug, "seats": seats, "action": "begin", **ASKED.get(slug, {}), **options}
         if options:
             posted["options"] = "1"
-        answer = phone.post(reverse("plays:new", args=[club.pk]), posted)
+        answer = phone.post(reverse("plays:choose", args=[club.pk]), posted)
         assert answer.status_code == 302, answer.content.decode()
         return Play.objects.latest("pk")
 

@@ -77,7 +77,7 @@ def test_an_evening_has_so_many_plays_and_says_so(
     monkeypatch.setattr(new_play, "MOST_PLAYS", 1)
     seats = ",".join(str(player.pk) for player in people.values())
     posted = {"game": "cat-tower", "seats": seats, "action": "begin"}
-    answer = phone.post(reverse("plays:new", args=[club.pk]), posted)
+    answer = phone.post(reverse("plays:choose", args=[club.pk]), posted)
     assert "An evening has at most 1 plays" in answer.content.decode()
     Play.objects.update(state=Play.State.FINISHED)
     answer = phone.post(address(play, "rematch"))
@@ -149,7 +149,7 @@ def test_one_address_starts_so_many_clubs_a_day_and_is_told_so(
 def test_numbers_of_5000_digits_begin_no_play(
     phone: Client, club: Club, posted: dict[str, str]
 ) -> None:
-    assert phone.post(reverse("plays:new", args=[club.pk]), posted).status_code == 200
+    assert phone.post(reverse("plays:choose", args=[club.pk]), posted).status_code == 200
 
 
 def test_nothing_has_a_number_of_5000_digits(phone: Client, club: Club) -> None:

@@ -23,7 +23,7 @@ LEFT = {"way": "cards", "cards_left-1": "3", "cards_left-2": "0"}
 
 def add_guest(phone: Client, club: Club, name: str = "") -> Player:
     posted = {"action": "guest", "name": name, "game": "cat-tower"}
-    assert phone.post(reverse("plays:new", args=[club.pk]), posted).status_code == 200
+    assert phone.post(reverse("plays:choose", args=[club.pk]), posted).status_code == 200
     return Player.objects.filter(club=club, guest=True).latest("pk")
 
 
@@ -32,7 +32,7 @@ def won_by_a_guest(phone: Client, club: Club, people: dict[str, Player]) -> tupl
     mia = add_guest(phone, club, "Mia")
     seats = f"{people['Ana'].pk},{mia.pk}"
     posted = {"game": "cat-tower", "seats": seats, "action": "begin", "options": "1", "games": "1"}
-    phone.post(reverse("plays:new", args=[club.pk]), posted)
+    phone.post(reverse("plays:choose", args=[club.pk]), posted)
     play = Play.objects.get()
     enter(phone, play, "game-1", LEFT)
     phone.post(address(play, "finish"))

@@ -88,9 +88,10 @@ def test_without_scripts_the_whole_page_is_drawn(phone: Client, club: Club) -> N
     assert 'id="first-evening"' in page
 
 
-def test_the_page_of_first_names_is_tonights_if_it_is_asked_for_again(
-    phone: Client, club: Club
+@pytest.mark.parametrize(("posted", "page"), [("first-evening", "tonight"), ("choose", "new")])
+def test_an_address_for_posts_leads_to_its_page_if_it_is_loaded_again(
+    phone: Client, club: Club, posted: str, page: str
 ) -> None:
-    answer = phone.get(reverse("plays:first-evening", args=[club.pk]))
+    answer = phone.get(reverse(f"plays:{posted}", args=[club.pk]))
     assert answer.status_code == 302
-    assert answer.headers["Location"] == reverse("plays:tonight", args=[club.pk])
+    assert answer.headers["Location"] == reverse(f"plays:{page}", args=[club.pk])

@@ -19,7 +19,7 @@ from tests.plays.conftest import HTMX, address, enter
 
 def choose(phone: Client, club: Club, action: str, **posted: Any) -> str:
     answer = phone.post(
-        reverse("plays:new", args=[club.pk]), {"action": action, **posted}, headers=HTMX
+        reverse("plays:choose", args=[club.pk]), {"action": action, **posted}, headers=HTMX
     )
     assert answer.status_code == 200
     return answer.content.decode()
@@ -59,7 +59,7 @@ def test_a_name_that_was_typed_and_not_added_plays_too(
 ) -> None:
     posted = {"game": "cat-tower", "seats": str(people["Ana"].pk), "name": "Zoe"}
     answer = phone.post(
-        reverse("plays:new", args=[club.pk]), {"action": "begin", **posted}, headers=HTMX
+        reverse("plays:choose", args=[club.pk]), {"action": "begin", **posted}, headers=HTMX
     )
     assert "HX-Redirect" in answer.headers
     assert [seat.person.name for seat in Play.objects.get().seats.with_person()] == ["Ana", "Zoe"]
@@ -280,7 +280,7 @@ def test_options_of_a_play_count_without_a_word_that_they_are_there(
     phone: Client, club: Club, people: dict[str, Player]
 ) -> None:
     sent = {"seats": ",".join(str(one.pk) for one in people.values()), "game": "cat-tower"}
-    phone.post(reverse("plays:new", args=[club.pk]), {"action": "begin", "games": "4", **sent})
+    phone.post(reverse("plays:choose", args=[club.pk]), {"action": "begin", "games": "4", **sent})
     assert Play.objects.get().options == {"games": 4}
 
 

@@ -47,7 +47,7 @@ def test_a_new_play_returns_at_most_six_times(
     seats = ",".join(str(player.pk) for player in people.values())
     posted = {"game": slug, "seats": seats, "action": "begin", **ASKED.get(slug, {})}
     with returns_to_rooms() as returns:
-        phone.post(reverse("plays:new", args=[club.pk]), posted)
+        phone.post(reverse("plays:choose", args=[club.pk]), posted)
     assert Play.objects.count() == 2
     assert len(returns) <= MOST, returns
 

@@ -38,7 +38,7 @@ def begin_as(phone: Client, club: Club, people: dict[str, Player], **posted: str
     seats = f"{people['Ana'].pk},{people['Ben'].pk}"
     table = {"table": chosen[1]} if chosen else {}
     fields = {"game": "cat-tower", "seats": seats, "action": "begin", **table, **posted}
-    phone.post(reverse("plays:new", args=[club.pk]), fields)
+    phone.post(reverse("plays:choose", args=[club.pk]), fields)
     return Play.objects.latest("pk")
 
 

@@ -100,7 +100,7 @@ async def _begun(port: int) -> tuple[Jar, list[str]]:
     for name in ("Ana", "Ben"):
         await line.post(f"{club}people/add/", {"name": name})
     chosen = {"game": "cat-tower", "seats": "1,2", "action": "begin"}
-    begun = [await line.post(f"{club}plays/new/", chosen) for _table in range(TABLES)]
+    begun = [await line.post(f"{club}plays/new/choice/", chosen) for _table in range(TABLES)]
     line.close()
     return line.jar, [f"{answer.headers['location']}sheets/game-1/" for answer in begun]
 

@@ -150,7 +150,7 @@ class WiredTable:
         people = (await line.get(f"{club}players/")).text()
         seats = sorted({int(number) for number in re.findall(r"/people/(\d+)/", people)})
         chosen = {"game": "cat-in-the-box", "seats": ",".join(map(str, seats)), "action": "begin"}
-        begun = await line.post(f"{club}plays/new/", chosen)
+        begun = await line.post(f"{club}plays/new/choice/", chosen)
         line.htmx = True
         return cls(line, f"{begun.headers['location']}sheets/round-1/")
 

@@ -21,7 +21,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
@@ -129,17 +129,23 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 # -- the page --------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Lets players choose the game, take seats in order, and begin. Taps post the whole choice."""
+    """Shows the page on which players choose the game, take seats in order, and begin."""
+    access = load_club(request, club_id, needs=Role.TABLE)
+    players = {one.pk: one for one in people_of(access.club)}
+    choice = _choice_to_begin_with(request, access.club, players)
+    step = NameStep(is_typing=not players)
+    return _draw(request, access, choice, players, options=options_form(choice, None), step=step)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Handles a tap on that page, which posts the whole choice; the main button begins the play. If
+    a page that was posted without scripts is loaded again, the choice begins anew."""
     access = load_club(request, club_id, needs=Role.TABLE)
     if request.method != "POST":
-        players = {one.pk: one for one in people_of(access.club)}
-        choice = _choice_to_begin_with(request, access.club, players)
-        step = NameStep(is_typing=not players)
-        return _draw(
-            request, access, choice, players, options=options_form(choice, None), step=step
-        )
+        return redirect("plays:new", club_id)
     action = request.POST.get("action", "")
     step = act_on_names(access, action, request.POST.dict())
     players = {one.pk: one for one in people_of(access.club)}
@@ -147,7 +153,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     evening, wrong_date = _evening(access, request.POST)
     choice = replace(choice, evening=evening)
     options = options_form(choice, request.POST)
-    draw = partial(_draw, request, access, choice, players, options=options)
+    draw = partial(_draw, request, access, choice, players, options=options, wrong_date=wrong_date)
     if action != "begin":
         return draw(step=step)
     invalid = options is not None and not options.is_valid()
@@ -320,12 +326,12 @@ def _draw(
     show_missing: bool = False,
     refused: str = "",
     wrong_edition: str = "",
+    wrong_date: str = "",
 ) -> HttpResponse:
     start = proposed_start(choice, players)
     seats = seating(choice, players, request.POST.get("action", ""))
     setup = _setup(choice, options)
     secret = offers_secret(access.club, choice, _chosen(options))
-    evening, wrong_date = _evening(access, request.POST)
     choice, own = _with_own_game(access.club, choice)
     known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
@@ -343,7 +349,7 @@ def _draw(
         "options": options,
         "missing": refused or missing(choice) or wrong_date or wrong_edition,
         "wrong_edition": wrong_edition,
-        "date": request.POST["date"] if evening or wrong_date else seats["latest"],
+        "date": request.POST["date"] if choice.evening or wrong_date else seats["latest"],
         "wrong_date": wrong_date,
         "show_missing": show_missing or bool(refused),
         "setup": setup,
