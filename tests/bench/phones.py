@@ -32,6 +32,7 @@ from tests.settings import COLLECTED_STORAGES  # isort: skip
 from tools import chromium  # isort: skip
 
 OWN, STANDS, OTHER = 0.15, 0.2, 0.6  # seconds at most, at the median
+TRICKS = 8  # of a round with four players: a stepper goes that far
 # When the scoreboard changed last, by the clock that both phones share.
 WATCH = """() => new MutationObserver(() => {
     const total = document.getElementById("board").textContent;
@@ -81,8 +82,9 @@ def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
 def _tap(mine: Page, yours: Page, turn: int) -> tuple[float, float, float]:
     """Returns the seconds from a tap to the new total, until it has counted up, and until the
     other phone shows it."""
-    mine.wait_for_timeout(700 + 37 * (turn % 30))  # at any moment between two polls
-    button = mine.locator(".stepper [data-step='1']").nth(turn % 4)
+    mine.wait_for_timeout(700 + 25 * (turn % 40))  # at any moment between two polls
+    step = 1 if turn // 4 % (2 * TRICKS) < TRICKS else -1
+    button = mine.locator(f".stepper [data-step='{step}']").nth(turn % 4)
     tapped = time()
     button.click()
     own = _waited(mine, tapped)
