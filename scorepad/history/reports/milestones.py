@@ -73,11 +73,12 @@ def _with_wins(plays: Sequence[CountedPlay]) -> Iterator[tuple[CountedPlay, list
 def reached(context: ReportContext) -> Report | None:
     """Reports a player's milestones in all plays. Filters only choose which of them are listed."""
     of_games = {slug: game.milestones for slug, game in context.games.items()}
+    own = [play for play in context.all if play.seat_of(context.player)]
     shown = {play.id: play for play in context.plays}
     titles = TITLES | {key: one.title for of in of_games.values() for key, one in of.items()}
     rows = tuple(
         (milestone.key, milestone.game or None, shown[milestone.play].night, milestone.play)
-        for milestone in milestones(context.all, of_games)
+        for milestone in milestones(own, of_games)
         if milestone.player == context.player and milestone.play in shown
     )
     if not rows:

@@ -5,7 +5,7 @@ They are openskill's Plackett-Luce ratings, computed for each game separately, o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, permutations, product, zip_longest
 from math import erf, factorial, floor, prod, sqrt
@@ -130,13 +130,17 @@ def ratings_after(plays: Iterable[CountedPlay], game: str) -> dict[int, dict[int
 
 def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
     """Returns the current ratings in a game, by player."""
+    return _latest(ratings_after(plays, game))
+
+
+def _latest(every_after: Mapping[int, Mapping[int, Rated]]) -> dict[int, Rated]:
     latest: dict[int, Rated] = {}
-    for after in ratings_after(plays, game).values():
+    for after in every_after.values():
         latest |= after
     return latest
 
 
-def rating_table(plays: Iterable[CountedPlay], game: str) -> Table:
+def rating_table(latest: Mapping[int, Rated]) -> Table:
     """Returns the ratings that are shown, the highest first, then the players with too few plays,
     those with most plays first."""
 
@@ -145,7 +149,7 @@ def rating_table(plays: Iterable[CountedPlay], game: str) -> Table:
         known = is_shown(rated)
         return not known, -rated.rating.mu if known else -rated.plays, player
 
-    return sorted(latest_ratings(plays, game).items(), key=order)
+    return sorted(latest.items(), key=order)
 
 
 def is_shown(rated: Rated) -> bool:
@@ -213,7 +217,11 @@ NOTES = (
 def ratings(context: ReportContext) -> Report | None:
     """Reports ratings by game, or only in the chosen game; the best player comes first."""
     games = [context.game.slug] if context.game else context.games
-    rows = tuple(row for game in games for row in _rows(game, rating_table(context.all, game)))
+    rows = tuple(
+        row
+        for game in games
+        for row in _rows(game, rating_table(latest_ratings(context.all, game)))
+    )
     if not any(row[3] for row in rows):
         return None
     return Report(
@@ -247,13 +255,14 @@ COMPARED = {
 
 def rating(context: ReportContext) -> Report | None:
     """Reports a player's rating in a game; None if there is none."""
-    table = rating_table(context.all, context.game.slug)
+    every_after = ratings_after(context.all, context.game.slug)
+    table = rating_table(_latest(every_after))
     own = dict(table).get(context.player)
     if own is None:
         return None
     curve = [
         (rated.plays, shown(rated.rating))
-        for after in ratings_after(context.all, context.game.slug).values()
+        for after in every_after.values()
         if (rated := after.get(context.player)) and is_shown(rated)
     ]
     return Report(
