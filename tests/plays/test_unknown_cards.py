@@ -292,6 +292,17 @@ def test_it_is_offered_with_a_new_play_and_where_nothing_is_entered(
     assert "1 of these cats has an unknown card." in " ".join(drawn.split())
 
 
+def test_a_club_that_filled_in_every_card_can_still_correct_one(club: Club, phone: Client) -> None:
+    manual = page(club, "cat-lady", edition="reference-manual")
+    new = reverse("plays:new", args=[club.pk])
+    new += "?game=cat-lady&edition=reference-manual&seats="
+    assert 'id="unknown-offer"' in phone.get(new).text
+    tell(phone, manual, "LeVar Purrton", vp="3")
+    drawn = phone.get(new).text
+    assert 'id="unknown-offer"' not in drawn
+    assert f'href="{manual}"' in drawn
+
+
 def test_the_way_back_to_a_new_play_keeps_who_plays(
     club: Club, people: dict[str, Any], phone: Client
 ) -> None:

@@ -48,7 +48,7 @@ from scorepad.plays.table.own_games import (
     wrong_name,
 )
 from scorepad.plays.table.tonight import table_of
-from scorepad.plays.unknown_cards.cards import count_in_edition
+from scorepad.plays.unknown_cards.cards import cards_in_edition
 from scorepad.web.dates import FIRST_YEAR
 from scorepad.web.requests import HtmxHttpRequest, row_number
 from scorepad.web.transactions import write_transaction
@@ -335,10 +335,12 @@ def _draw(
     choice, own = _with_own_game(access.club, choice)
     known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
+    unknown = cards_in_edition(access.club, choice.game, edition) if choice.game else ()
     context = seats | {
         "choice": choice,
         "unknown_address": _unknown_address(access, choice, edition),
-        "unknown_cards": count_in_edition(access.club, choice.game, edition) if choice.game else 0,
+        "has_unknown": bool(unknown),
+        "unknown_cards": sum(bool(card.left) for card in unknown),
         "club": access.club,
         "step": step or NameStep(),
         "games": registry.games(),

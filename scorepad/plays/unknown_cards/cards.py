@@ -82,13 +82,11 @@ def unknown_cards(
     return tuple(sorted(cards, key=lambda card: not card.in_front))
 
 
-def count_in_edition(club: Club, game: Game, slug: str) -> int:
-    """Returns how many unknown cards of an edition the club has not filled in yet. At most 3
-    queries, none if the game has no unknown cards."""
-    if not game.has("unknown_cards"):
-        return 0
-    deck = stored_edition(game, slug)
-    return 0 if deck is None else sum(bool(card.left) for card in unknown_cards(club, game, deck))
+def cards_in_edition(club: Club, game: Game, slug: str) -> tuple[ClubCard, ...]:
+    """Returns the unknown cards of a stored edition. At most 3 queries, none if the game has no
+    unknown cards."""
+    deck = stored_edition(game, slug) if game.has("unknown_cards") else None
+    return () if deck is None else unknown_cards(club, game, deck)
 
 
 @lru_cache(maxsize=64)
