@@ -56,11 +56,14 @@ class Record(msgspec.Struct):
 Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
 
 
-def records(plays: Iterable[CountedPlay]) -> Records:
-    """Returns the records of all pairs of players who played together."""
+def records(plays: Iterable[CountedPlay], only: int | None = None) -> Records:
+    """Returns the records of all pairs of players who played together, or only those of one player
+    against others."""
     met: dict[tuple[int, int], Record] = {}
     for number, play in enumerate(contested(plays), 1):
         for one, two in permutations(play.seats, 2):
+            if only not in (None, one.player):
+                continue
             record = met.setdefault((one.player, two.player), Record())
             if one.place < two.place:
                 record.wins += 1
@@ -182,7 +185,7 @@ OPPONENTS = (
 
 def opponents(context: ReportContext) -> Report | None:
     """Reports everybody whom the player has played against, the most frequent first."""
-    met = records(play for play in context.plays if play.seat_of(context.player))
+    met = records(context.plays, context.player)
     own = dict(_of(met, context.player))
     if not own:
         return None

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
-from statistics import mean, median, variance
+from statistics import mean, median_high, median_low, variance
 from typing import NamedTuple
 
 from games.contract import Text, plural, text
@@ -68,9 +68,13 @@ def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
     least, most = min(values), max(values)
     best, worst = (least, most) if fewest_wins else (most, least)
     return (
-        *(len(values), mean, None if mean is None else median(map(Fraction, values))),
+        *(len(values), mean, None if mean is None else _median(values)),
         *(best, worst, found[values.index(best)][1]),
     )
+
+
+def _median(values: Sequence[int]) -> Fraction:
+    return Fraction(median_low(values) + median_high(values), 2)
 
 
 # -- what did feeding by hand leave in the bowl? (ST-13) -------------------------------------------
@@ -192,10 +196,10 @@ def facts_of(context: ReportContext) -> Facts | None:
         return None
     plays = [play for play, _seat in sat]
     against = seats_of(contested(plays), context.player)
-    own = figures(plays)[context.player]
+    own = figures(plays, context.player)[context.player]
     by_game = wins_by_game(plays).get(context.player, Counter())
     most = most_won(by_game, context.games)
-    met = records(plays)
+    met = records(plays, context.player)
     return Facts(
         since=plays[0].night,
         plays=own.plays,

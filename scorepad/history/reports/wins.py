@@ -75,12 +75,15 @@ class Figures(msgspec.Struct):
         return side if distance < FAR * FAR or self.decided < SURE_FROM else f"much_{side}"
 
 
-def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
-    """Returns the figures of all players, by player, in the order of their first plays."""
+def figures(plays: Iterable[CountedPlay], only: int | None = None) -> dict[int, Figures]:
+    """Returns the figures of all players, or only of one, by player, in the order of their first
+    plays."""
     sums: dict[int, Figures] = {}
     for play in plays:
         seats, was_won = play.size, play.was_won
         for seat in play.seats:
+            if only not in (None, seat.player):
+                continue
             own = sums.get(seat.player) or sums.setdefault(seat.player, Figures(seat.player))
             own.nights += play.night != own.last
             own.last = play.night
@@ -310,5 +313,5 @@ def by_game(context: ReportContext) -> Report | None:
 
 
 def _figures(plays: Iterable[CountedPlay], player: int) -> tuple[Cell, ...]:
-    own = figures(plays)[player]
+    own = figures(plays, player)[player]
     return own.plays, own.wins, own.shared, own.win_share
