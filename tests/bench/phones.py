@@ -82,7 +82,7 @@ def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
 def _tap(mine: Page, yours: Page, turn: int) -> tuple[float, float, float]:
     """Returns the seconds from a tap to the new total, until it has counted up, and until the
     other phone shows it."""
-    mine.wait_for_timeout(700 + 25 * (turn % 40))  # at any moment between two polls
+    mine.wait_for_timeout(700 + 37 * (turn % 30))  # at any moment between two polls
     step = 1 if turn // 4 % (2 * TRICKS) < TRICKS else -1
     button = mine.locator(f".stepper [data-step='{step}']").nth(turn % 4)
     tapped = time()
