@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -78,14 +79,16 @@ def for_machines(answer: Any) -> Any:
     return report["rows"], [(column["key"], column["kind"]) for column in report["columns"]]
 
 
-def compared(who: Client, address: str, known: set[str]) -> list[str]:
-    """Returns what is wrong with an address in the made-up language. It is requested in English
-    before, so that whatever is cached is cached in English."""
+def usual_page(who: Client, address: str) -> Any:
+    """Returns the page in English."""
     usual: Any = who.get(address)
     if not usual.streaming and b'class="toast"' in usual.content:
         usual = who.get(address)  # what happened meanwhile is told on the next page, once
-    with spoken():
-        answer: Any = who.get(address, headers={"Accept-Language": LANGUAGE})
+    return usual
+
+
+def compared(address: str, usual: Any, answer: Any, known: set[str]) -> list[str]:
+    """Returns what is wrong with an answer in the made-up language."""
     if usual.streaming or "html" not in answer.headers.get("Content-Type", ""):
         same = usual.streaming or for_machines(usual) == for_machines(answer)
         return [] if same else [f"{address} is another file"]
@@ -96,21 +99,25 @@ def compared(who: Client, address: str, known: set[str]) -> list[str]:
 
 
 def wrong(who: Iterable[Client], addresses: Iterable[str], known: set[str]) -> list[str]:
-    phones = [*who]
+    """Returns what is wrong with these addresses in the made-up language. All are requested in
+    English before, so that whatever is cached is cached in English."""
+    asked = [*product(who, addresses)]
+    usual = [usual_page(phone, address) for phone, address in asked]
+    with spoken():
+        answers = [phone.get(one, headers={"Accept-Language": LANGUAGE}) for phone, one in asked]
     return [
         fault
-        for address in addresses
-        for phone in phones
-        for fault in compared(phone, address, known)
+        for (_phone, address), before, answer in zip(asked, usual, answers, strict=True)
+        for fault in compared(address, before, answer, known)
     ]
 
 
 @pytest.mark.slow
 def test_pages_of_a_club(club: Club) -> None:
-    phones, places = [phone_of(club), phone_of(club, "view")], Places(club)
-    addresses = [one for route in routes() for one in places.addresses(route)]
+    phones, places, known = [phone_of(club), phone_of(club, "view")], Places(club), names_in(club)
     phones[0].get(club.get_absolute_url(), follow=True)  # shows the messages of its plays
-    assert wrong(phones, addresses, names_in(club)) == []
+    for route in routes():
+        assert wrong(phones, [*places.addresses(route)], known) == []
 
 
 def test_pages_of_no_club(editions: None) -> None:
