@@ -155,6 +155,9 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
     "a sheet has no revision": lambda file: file["plays"][0]["sheets"][0].update(number=9),
     "a language is a path": lambda file: file["club"].update(language="../../etc"),
     "an option is unknown": lambda file: file["plays"][0]["options"].update(wild=True),
+    "answers are of no game": lambda file: file["learned_cards"].append(
+        ANSWER | {"game": "chess", "answers": {}}
+    ),
     "answers are none": lambda file: file["learned_cards"].append(ANSWER | {"answers": None}),
     "answers are long": lambda file: file["learned_cards"].append(
         ANSWER | {"answers": {"x": "y" * 2000}}

@@ -179,9 +179,9 @@ def _check_own_games(file: ClubFile) -> None:
 
 
 def _check_learned_cards(file: ClubFile) -> None:
-    for game in registry.games():
-        cards = [card for card in file.learned_cards if card.game_slug == game.slug]
-        answers = {card.card: card.answers for card in cards}
+    for slug in {card.game_slug for card in file.learned_cards}:
+        game = registry.game(slug)
+        answers = {one.card: one.answers for one in file.learned_cards if one.game_slug == slug}
         try:
             for deck in game.editions.values():
                 game.load_deck(game.with_answers(deck, answers))

@@ -72,7 +72,8 @@ def test_whatever_is_changed_is_refused_in_words_or_every_page_opens(
     assert len(found) > 500
     seen: set[str] = set()
     taken = 0
-    for number, (change, read_file) in enumerate(found.items()):
+    different = {repr(read_file): (change, read_file) for change, read_file in found.items()}
+    for number, (change, read_file) in enumerate(different.values()):
         reading = with_other_keys(read_file, number)
         matches = matching.propose(club, reading)
         plan = make_plan(club, reading, matches, best_wins=True)
