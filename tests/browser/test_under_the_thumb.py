@@ -25,6 +25,7 @@ def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> Non
     expect(page.locator('.is-predicting input[name="predictions-2"]').nth(0)).to_be_focused()
     chip(page, "predictions-2", "3").tap()
     chip(page, "predictions-3", "3").tap()
+    saved(page)
     page.locator("#to-do").tap()
     expect(page.locator('input[name="tricks-3"]')).to_be_focused()
     page.keyboard.type("3")
