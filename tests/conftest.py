@@ -72,10 +72,16 @@ def django_db_setup(
 
 
 @pytest.fixture(scope="session")
-def collected_static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the static files as they are served, made once for all processes of a run."""
+def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what is made once for all processes of a run. Needs a lock while it is made."""
     ours = tmp_path_factory.getbasetemp()
-    folder = (ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours) / "static"
+    return ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours
+
+
+@pytest.fixture(scope="session")
+def collected_static(for_all: Path) -> Path:
+    """The folder of the static files as they are served."""
+    folder = for_all / "static"
     served = override_settings(STORAGES=django_settings.COLLECTED_STORAGES, STATIC_ROOT=folder)
     with FileLock(folder.with_name("static.lock")), served:
         if not (folder / "staticfiles.json").exists():
