@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from filelock import FileLock
 from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django import DjangoDbBlocker
 
@@ -47,6 +51,7 @@ from tests.browser.server import Server
 
 TREATS = "box-of-treats"
 OWN = "another-game"
+ABOVE = 100_000  # ids of the evening, which no other test of a process has; caches use them
 
 
 def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
@@ -197,8 +202,34 @@ def server(
 
 
 @pytest.fixture(scope="module")
-def evening(server: Server) -> Evening:
-    with transaction.atomic():
+def evening(server: Server, for_all: Path) -> Evening:
+    """The evening. Making it takes seconds, so one process of a run makes it for all."""
+    kept, described = for_all / "evening.sqlite3", for_all / "evening"
+    with FileLock(f"{described}.lock"):
+        if not described.exists():
+            had = _have()
+            with closing(sqlite3.connect(kept)) as file:
+                connection.connection.backup(file)
+            described.write_bytes(pickle.dumps(had))
+            return had
+    with closing(sqlite3.connect(kept)) as file:
+        file.backup(connection.connection)
+    return _stored_in(described)
+
+
+def _stored_in(file: Path) -> Evening:
+    evening: Evening = pickle.loads(file.read_bytes())  # noqa: S301  our own
+    return evening
+
+
+def _have() -> Evening:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("DELETE FROM sqlite_sequence")
+        cursor.execute(
+            "INSERT INTO sqlite_sequence (name, seq) SELECT name, %s FROM sqlite_master"
+            " WHERE type = 'table' AND sql LIKE '%%AUTOINCREMENT%%'",
+            [ABOVE],
+        )
         had = have_an_evening()
         had = replace(had, demo=make_demo(150, 7, TONIGHT), own=own_play(had))
     for club in Club.objects.all():
