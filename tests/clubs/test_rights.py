@@ -280,7 +280,8 @@ def test_every_address_asks_for_its_right(club: Club) -> None:
     for route in routes():
         for method, needs in known[short(route)].items():
             host = phones[Role.HOST]
-            address = address_of(route, places, host, method)
+            if method != "head":  # which asks as "get" before it
+                address = address_of(route, places, host, method)
             got = {
                 kind: answer(phone, method, address).status_code for kind, phone in phones.items()
             }
