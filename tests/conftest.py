@@ -53,7 +53,7 @@ def _comes_late(item: pytest.Item) -> bool:
     """Returns a sort key: long tests come first, or one process would still run them when the
     others are done."""
     walks = "/browser/" in item.path.as_posix()
-    return not (walks or item.get_closest_marker("slow"))
+    return not (walks or item.get_closest_marker("slow") or item.get_closest_marker("early"))
 
 
 @pytest.fixture(scope="session")

@@ -113,6 +113,7 @@ def crossing(asked: set[Asked], other: Club) -> list[Asked]:
     return [one for one in asked if before[one] != after[one]]
 
 
+@pytest.mark.early
 @pytest.mark.django_db
 def test_nothing_that_phones_ask_or_do_reaches_another_club(mine: Club, other: Club) -> None:
     phone = phone_of(mine)

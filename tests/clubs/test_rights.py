@@ -269,6 +269,7 @@ def wrong(needs: str, kind: str, got: int, host_got: int) -> bool:
     return got in (403, 405) or (got == 404 and host_got != 404)
 
 
+@pytest.mark.early
 def test_every_address_asks_for_its_right(club: Club) -> None:
     known = rights()
     other = Club.objects.create(name="Others")

@@ -46,6 +46,7 @@ def own_database(name: str) -> Iterator[str]:
             server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+@pytest.mark.early
 def test_no_acknowledged_save_of_six_phones_on_two_processes_is_lost(tmp_path: Path) -> None:
     with own_database(f"two_processes_{os.getpid()}") as url:
         shared = {"DATABASE_URL": url, "SECRET_KEY": "of both, and long enough for it."}
