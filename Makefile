@@ -15,7 +15,7 @@ apart := $(addprefix --ignore=,$(WALKS) $(WALKS_THROUGH_CADDY) $(WALKS_IN_A_CONT
 ours := games scorepad tests tools manage.py hatch_build.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-container test-wheel test-postgres lighthouse check format messages \
+.PHONY: help run demo admin links export backup restore doctor test walks test-caddy test-many test-container test-wheel test-postgres lighthouse check types types-on-windows form format messages \
 	environment-bench bench load fuzz release screenshots
 
 run: ## serve the pad to the phones on this network (PORT, TALLYCAT_DATA, DATABASE_URL)
@@ -99,10 +99,17 @@ test-wheel: ## the same where nothing but the installed package is (PYTHON=pytho
 
 check: ## lint, format, types, imports, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev
+	@$(MAKE) --no-print-directory --jobs 2 types types-on-windows form
+
+types:
+	$(VENV) -m mypy $(ours)
+
+types-on-windows:
+	$(VENV) -m mypy --platform win32 --cache-dir .mypy_cache/win32 games scorepad
+
+form:
 	$(VENV) -m ruff check $(ours)
 	$(VENV) -m ruff format --check $(ours)
-	$(VENV) -m mypy $(ours)
-	$(VENV) -m mypy --platform win32 --cache-dir .mypy_cache/win32 games scorepad
 	@.venv/bin/lint-imports --no-logo --no-cache
 	$(VENV) -m tools.templates --check
 	$(VENV) manage.py makemigrations --check --dry-run
