@@ -1,6 +1,5 @@
-"""Computes what is still missing in a club's rows: the worth of cards (ST-24), and rows written by
-an older version of the pad. This takes seconds for many plays, so pages of the history request it
-in turns of limited length."""
+"""Computes what a club's rows lack (the worth of cards, ST-24), and rows and reasons of an older
+version of the pad. It can take seconds, so pages of the history request it in short turns."""
 
 from __future__ import annotations
 
@@ -19,6 +18,7 @@ from scorepad.history.stat_rows import SHAPE, rows_of
 from scorepad.history.updates import lock_club, replace_rows
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
+from scorepad.plays.rescore import reword
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 
@@ -58,12 +58,13 @@ def take_turn(club_id: int, seconds: float = SECONDS) -> int:
 
 
 def _compute(number: int) -> None:
-    """Computes the rows of one play. A play that changed meanwhile stays due; nothing is stored."""
+    """Computes the rows and the reasons of one play. If it changes meanwhile, it stays due."""
     found = Play.objects.select_related("club", "night")
     loaded = LoadedPlay.stored(found.prefetch_related("seats", "sheets").get(pk=number))
     version = loaded.play.version
+    reword(loaded)
     cards = worths(loaded.game, loaded.table, loaded.result)
     with write_transaction():
         lock_club(loaded.play.club_id)
-        if Play.objects.filter(pk=number, version=version).exists():
+        if Play.objects.filter(pk=number, version=version).update(result=loaded.play.result):
             replace_rows(loaded.play, rows_of(loaded, cards))

@@ -102,7 +102,7 @@ class SeatRow(models.Model):
 
 class HistoryVersion(models.Model):
     """The version of a club's rows. `token` changes whenever the rows change, so that plays can be
-    cached until then. `shape` is the value of `rows.SHAPE` with which they were written."""
+    cached until then. `shape` is the value of `stat_rows.SHAPE` with which they were written."""
 
     club = models.OneToOneField(
         Club, models.CASCADE, primary_key=True, related_name="history_version"

@@ -12,9 +12,9 @@ from games.worth import WithoutCard, cards_held
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.plays.loaded_play import LoadedPlay
 
-# The version of the rows' content: increase it when rows hold more, such as another fact of a game.
-# Rows of clubs with a lower version are written anew after the next start (`computing.outdate`).
-SHAPE = 4
+# Increase it when rows hold more, such as another fact of a game, or when reasons are reworded, as
+# translations go by the English words. The next start has all written anew (`computing.outdate`).
+SHAPE = 5
 
 
 class StatRows(NamedTuple):

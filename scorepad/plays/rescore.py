@@ -66,6 +66,19 @@ def score(loaded: LoadedPlay, table: Table, slots: Iterable[Slot]) -> Result:
     return with_unread(loaded.game.score(table), slots, loaded.sheets.values())
 
 
+def reword(loaded: LoadedPlay) -> None:
+    """Puts the stored result into the words of this version of the pad, without saving it. Leaves
+    it as it is if this version would give other points, or if only totals are known."""
+    if not loaded.play.totals_only:
+        scored = score(loaded, loaded.table, loaded.slots)
+        if _points(scored) == _points(loaded.result):
+            loaded.play.result = to_json(scored)
+
+
+def _points(result: Result) -> list[object]:
+    return [(one.seat, one.total, one.won, one.decided_by) for one in result.standings]
+
+
 def score_if_fits(loaded: LoadedPlay, table: Table) -> Result | None:
     """Returns the result of a table with another deck and this play's sheets; None if the sheets do
     not fit. Rules only promise to read entries with the play's own deck: another deck may lack a

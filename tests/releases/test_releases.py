@@ -14,6 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -37,6 +38,7 @@ from scorepad.serving import serve
 from scorepad.serving.backups.archive import write_backup
 from scorepad.serving.backups.restore import restore
 from scorepad.serving.machine import DATABASE, KEY
+from tests.languages.made_up import known
 from tests.releases.stored import FOLDER, Release, release, unpack, used, versions
 
 THIS = "this version"
@@ -117,6 +119,24 @@ def test_the_history_counts_every_play_that_counted(old: Release) -> None:
     for club in Club.objects.all():
         assert take_turn(club.pk, seconds=600) == 0
     assert set(PlayRow.objects.values_list("play", flat=True)) == counted
+
+
+def messages_of(part: Any) -> Iterator[str]:
+    """Yields the messages of all texts in a stored result."""
+    if isinstance(part, dict) and part.get("is") == "text":
+        yield part["message"]
+    for inner in part.values() if isinstance(part, dict) else part:
+        if isinstance(inner, dict | list):
+            yield from messages_of(inner)
+
+
+def test_reasons_are_in_words_that_are_translated(old: Release) -> None:
+    for club in Club.objects.all():
+        assert take_turn(club.pk, seconds=600) == 0
+    counted = Play.objects.filter(pk__in=PlayRow.objects.values("play"), totals_only=False)
+    said = {message for play in counted for message in messages_of(play.result)}
+    assert len(said) > 50
+    assert said - known() == set()
 
 
 def test_a_play_that_goes_on_takes_changes_and_gives_back_what_was(
