@@ -27,9 +27,9 @@ def club(editions: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clu
     return talkative_club()
 
 
-def told(club: Club, name: str) -> list[str]:
+def told(places: Places, name: str) -> list[str]:
     """Returns the places where a name is found, on any page and in any answer."""
-    phone, robot, places = phone_of(club), Client(), Places(club, 2)
+    phone, robot = phone_of(places.club), Client()
     found = []
     for route in routes():
         for address in places.addresses(route):
@@ -59,9 +59,10 @@ def dumped(name: str) -> list[str]:
 def test_a_changed_and_then_erased_name_is_nowhere(
     club: Club, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    phone, ana = phone_of(club), Places(club).players[0]
+    phone, places = phone_of(club), Places(club, 2)
+    ana = places.players[0]
     assert ana.name == "Ana"
-    assert len(told(club, "Ana")) > 20
+    assert len(told(places, "Ana")) > 20
     forget_what_was_written()
     with django_capture_on_commit_callbacks(execute=True):
         sent = {"name": "Gwen", "cats_at_home": ""}
@@ -69,7 +70,7 @@ def test_a_changed_and_then_erased_name_is_nowhere(
     going_on = Play.objects.filter(state=Play.State.PLAYING).get()
     sheet = reverse("plays:save", args=[club.pk, going_on.pk, "game-1"])
     phone.post(sheet, {"base": 9, "cards_left-1": "1"}, headers=HTMX)
-    assert told(club, "Ana") == []
+    assert told(places, "Ana") == []
 
     phone.post(sheet, {"base": 9, "cards_left-1": "ask Gwen"}, headers=HTMX)
     Night.objects.update(note="Gwen brought cake", place="Gwen’s kitchen")
@@ -78,7 +79,7 @@ def test_a_changed_and_then_erased_name_is_nowhere(
     with django_capture_on_commit_callbacks(execute=True):
         phone.post(reverse("clubs:erase", args=[club.pk, ana.pk]))
     assert not list(Path(settings.DATA).glob(f"previews/{club.pk}-*"))
-    assert told(club, "Gwen") == []
+    assert told(places, "Gwen") == []
     assert dumped("Gwen") == dumped("Ana") == []
     remembered: dict[str, Any] = cache._cache  # type: ignore[attr-defined]
     assert not [key for key, value in remembered.items() if re.search(rb"\b(Ana|Gwen)\b", value)]
