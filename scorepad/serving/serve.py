@@ -240,9 +240,8 @@ def announce(host: str, port: int) -> None:
 def _show(first: str, *others: str) -> None:
     print(translate(text("The score pad is at {address}", address=first)))
     for other in others:
-        print(
-            translate(text("and, on another network of this machine, at {address}", address=other))
-        )
+        also = text("and, on another network of this machine, at {address}", address=other)
+        print(translate(also))
     print()
     if _can_show("█▀▄"):
         segno.make(first, error="m", micro=False).terminal(compact=True)

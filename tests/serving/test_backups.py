@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -282,6 +283,19 @@ def test_a_later_save_of_the_evening_is_in_its_backup(data: Path, tmp_path: Path
     kept = keep_evening(data, date(2026, 11, 20), NOW)
     assert kept is not None
     assert saves(read_backup(kept, tmp_path / "read")[DATABASE]) == [1, 2]
+
+
+def test_a_folder_that_fills_up_while_it_is_deleted_spoils_no_backup(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at the end of the pad, while a thread still writes."""
+
+    def refuse(path: str, **_more: object) -> None:
+        raise OSError(errno.ENOTEMPTY, "Directory not empty", path)
+
+    monkeypatch.setattr(os, "rmdir", refuse)
+    backup(data)
+    assert DATABASE in read_backup(data.parent / "one.zip", tmp_path / "read")
 
 
 def test_what_cannot_be_written_is_said(data: Path, tmp_path: Path) -> None:

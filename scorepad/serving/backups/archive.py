@@ -63,7 +63,10 @@ def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> 
     completely or not at all. A key from the environment is not included. Raises BackupError."""
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
+        # At the end of the process a thread may still be writing into the folder.
+        with tempfile.TemporaryDirectory(
+            dir=target.parent, prefix=".backup-", ignore_cleanup_errors=True
+        ) as folder:
             files = {DATABASE: Path(folder) / DATABASE}
             copy_database(database, files[DATABASE])
             if key.exists():
@@ -73,9 +76,8 @@ def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> 
             written.chmod(0o600)
             written.replace(target)
     except (OSError, sqlite3.Error) as error:
-        raise BackupError(
-            _("The backup could not be written: %(why)s.") % {"why": error}
-        ) from error
+        why = {"why": error}
+        raise BackupError(_("The backup could not be written: %(why)s.") % why) from error
 
 
 def copy_database(source: Path, copy: Path) -> None:
