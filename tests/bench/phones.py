@@ -32,6 +32,7 @@ from tests.settings import COLLECTED_STORAGES  # isort: skip
 from tools import chromium  # isort: skip
 
 OWN, STANDS, OTHER = 0.15, 0.2, 0.6  # seconds at most, at the median
+GOLDEN = 0.618  # taps come at all moments between two polls of the other phone, none twice
 TRICKS = 8  # of a round with four players: a stepper goes that far
 # When the scoreboard changed last, by the clock that both phones share.
 WATCH = """() => new MutationObserver(() => {
@@ -82,7 +83,9 @@ def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
 def _tap(mine: Page, yours: Page, turn: int) -> tuple[float, float, float]:
     """Returns the seconds from a tap to the new total, until it has counted up, and until the
     other phone shows it."""
-    mine.wait_for_timeout(700 + 37 * (turn % 30))  # at any moment between two polls
+    with yours.expect_response("**/live/**"):
+        mine.wait_for_timeout(300)  # nothing of the last tap is left
+    mine.wait_for_timeout(1000 * (turn * GOLDEN % 1))
     step = 1 if turn // 4 % (2 * TRICKS) < TRICKS else -1
     button = mine.locator(f".stepper [data-step='{step}']").nth(turn % 4)
     tapped = time()
