@@ -220,10 +220,13 @@ def test_a_poll_takes_1_query_while_nothing_changed(
     assert answer.status_code == 204
 
 
-def test_a_poll_after_a_change_brings_the_table(
-    phone: Client, join: Callable[[], Client], play: Play
+def test_a_poll_after_a_change_brings_the_table_and_takes_1_query_once_it_is_drawn(
+    phone: Client, join: Callable[[], Client], play: Play, django_assert_num_queries: Any
 ) -> None:
     save(phone, play, ROUND)
-    answer = join().get(f"{address(play, 'live', 'round-1')}?version=1", headers=HTMX)
+    url, other, another = f"{address(play, 'live', 'round-1')}?version=1", join(), join()
+    assert other.get(url, headers=HTMX).status_code == 200
+    with django_assert_num_queries(1):
+        answer = another.get(url, headers=HTMX)
     assert answer.status_code == 200
     assert 'id="total-1">4<' in answer.content.decode()

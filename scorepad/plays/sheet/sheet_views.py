@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -15,6 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
 from scorepad.clubs.access import ClubKeys, Role, granted, require_open
+from scorepad.clubs.models import Club
 from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, Sheet
@@ -136,12 +137,13 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     """Responds with what changed since the phone's version: 204 for nothing (1 query), else the
     table. A phone that has to leave the table is told why, and can undo the cause. A result page
     stays while the play is being corrected, and says so."""
-    of_club = (f"club__{name}" for name in ClubKeys._fields)
+    of_club = (f"club__{name}" for name in ("viewers_see", *ClubKeys._fields))
     plays = Play.objects.filter(pk=play_id, club_id=club_id).order_by()
-    found = next(iter(plays.values_list("version", "deleted_at", *of_club)), None)
+    of_both = plays.values_list("version", "deleted_at", "uuid", "state", *of_club)
+    found = next(iter(of_both), None)
     if found is None:
         raise Http404
-    version, deleted_at, *rest = found
+    version, deleted_at, uuid, state, viewers_see, *rest = found
     keys = ClubKeys(*rest)
     role = granted(request, keys)
     if role is None:
@@ -149,23 +151,20 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     is_there = deleted_at is None and keys.deletion_asked_at is None
     if is_there and request.GET.get("version") == str(version):
         return HttpResponse(status=204)
-    play = get_object_or_404(Play.objects.select_related("club"), pk=play_id)
-    require_open(play.club, role)
-    if play.deleted_at is not None:
+    if not is_there:
+        require_open(get_object_or_404(Club, pk=club_id), role)
         address = reverse("plays:tonight", args=[club_id])
         return HttpResponseClientRedirect(f"{address}?deleted={play_id}")
-    if slot_key == "result" and not play.is_finished:
+    is_finished = state == Play.State.FINISHED
+    if slot_key == "result" and not is_finished:
         context = {"club_id": club_id, "play_id": play_id}
         return render(request, "plays/_being_corrected.html", context)
-    drawn = None
-    if not play.is_finished:
-        variant = f"{slot_key}:{role}:{play.club.viewers_see}"
-        drawn = drawn_once(
-            play.uuid, play.version, variant, lambda: _drawn(request, club_id, play_id, slot_key)
-        )
+    variant = f"{slot_key}:{role}:{viewers_see}"
+    draw = partial(_drawn, request, club_id, play_id, slot_key)
+    drawn = None if is_finished else drawn_once(uuid, version, variant, draw)
     if drawn is None:
-        if slot_key != "result" and not play.is_revealing:
-            _tell_why(request, role, club_id, play_id, finished=play.is_finished)
+        if slot_key != "result" and not Play.objects.get(pk=play_id).is_revealing:
+            _tell_why(request, role, club_id, play_id, finished=is_finished)
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return drawn.answer(request)
 
