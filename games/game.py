@@ -244,7 +244,7 @@ class Game(ABC):
 
     # -- asked by the pad --------------------------------------------------------------------------
 
-    def tells_points(self, totals: Collection[int], decided_by: str) -> bool:
+    def has_points(self, totals: Collection[int], decided_by: str) -> bool:
         """Whether the totals of a play are points. They are not if they only show who won, or if
         all won or lost together and nothing else was entered."""
         if decided_by in self.outcomes:

@@ -163,9 +163,9 @@ class ReportContext(msgspec.Struct, frozen=True):
     edition: str = ""
 
     def has_points(self, play: CountedPlay) -> bool:
-        """Whether the totals of a play are points (`Game.tells_points`)."""
+        """Whether the totals of a play are points (`Game.has_points`)."""
         game = self.games.get(play.game)
-        return game is None or game.tells_points(play.totals, play.decided_by)
+        return game is None or game.has_points(play.totals, play.decided_by)
 
 
 Compute = Callable[[ReportContext], Report | None]

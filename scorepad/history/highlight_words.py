@@ -69,7 +69,7 @@ def _before(club: PlayHistory, plays: Sequence[CountedPlay]) -> Before:
         without_points=frozenset(
             play.id
             for play in club.plays
-            if not games[play.game].tells_points(play.totals, play.decided_by)
+            if not games[play.game].has_points(play.totals, play.decided_by)
         ),
     )
 

@@ -103,7 +103,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
         tuple(seats),
         waits=play.waits,
         outcome=game.outcomes.get(play.decided_by),
-        has_points=game.tells_points(play.totals, play.decided_by),
+        has_points=game.has_points(play.totals, play.decided_by),
         minutes=play.minutes,
     )
 
@@ -147,7 +147,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
         waits=waits,
         outcome=play.game.outcomes.get(decided_by),
         # If nobody won, all won or lost together.
-        has_points=play.game.tells_points(totals, decided_by)
+        has_points=play.game.has_points(totals, decided_by)
         and (any(totals) or bool(winners) or len(sat) == 1),
         minutes=play.minutes if play.is_finished else None,
     )

@@ -84,7 +84,7 @@ class NightSummary:
         return self.champion_in(self.names)
 
     @property
-    def guests(self) -> list[int]:
+    def attendees(self) -> list[int]:
         """The players of the night, sorted by wins, then by the share of plays won, then by name.
         Players whose plays do not count come last."""
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}

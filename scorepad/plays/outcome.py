@@ -30,10 +30,10 @@ def headline(game: Game, result: Result, names: Mapping[str, str], settled: str 
     return _("%(names)s share the win") % {"names": and_list(winners)}
 
 
-def tells_points(game: Game, result: Result) -> bool:
+def has_points(game: Game, result: Result) -> bool:
     """Whether the totals of a play are points; if not, they only show who won."""
     totals = [standing.total for standing in result.standings]
-    return game.tells_points(totals, result.standings[0].decided_by if totals else "")
+    return game.has_points(totals, result.standings[0].decided_by if totals else "")
 
 
 def decided(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
@@ -41,7 +41,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     `settled` is the seat that won a tie by a later play, or ""."""
     if not result.winners or len(result.standings) < 2:
         return ""
-    if not tells_points(game, result):
+    if not has_points(game, result):
         return ""
     first, second = result.standings[:2]
     values: dict[str, object] = {"other": names[second.seat], "total": signed(first.total)}

@@ -109,15 +109,15 @@ def test_a_night_without_a_winner_says_how_much_was_played(table: Table, phone: 
 
 def test_everybody_who_came_is_listed_in_the_order_of_wins(table: Table, phone: Client) -> None:
     two_wins_of_ana(table)
-    guests = page_of(phone, table.club).context["summary"].guests
-    assert guests == [table.people[name].pk for name in ("Ana", "Ben", "Cleo")]
+    attendees = page_of(phone, table.club).context["summary"].attendees
+    assert attendees == [table.people[name].pk for name in ("Ana", "Ben", "Cleo")]
 
 
 def test_who_only_sat_in_a_play_that_does_not_count_came_too(table: Table, phone: Client) -> None:
     two_wins_of_ana(table)
     exclude(load(table.tower(Dov=0, Ana=2)), counts=False)
-    guests = page_of(phone, table.club).context["summary"].guests
-    assert (guests[0], guests[-1]) == (table.people["Ana"].pk, table.people["Dov"].pk)
+    attendees = page_of(phone, table.club).context["summary"].attendees
+    assert (attendees[0], attendees[-1]) == (table.people["Ana"].pk, table.people["Dov"].pk)
 
 
 def test_sentences_lead_to_the_plays_that_show_them(table: Table, phone: Client) -> None:
@@ -254,5 +254,5 @@ def test_a_merged_player_came_once(table: Table, phone: Client) -> None:
     table.tower(Ana=0, Ben=3)
     table.tower(Ana=0, Dov=3)
     merge(table.people["Dov"], table.people["Ben"])
-    guests = page_of(phone, table.club).context["summary"].guests
-    assert guests == [table.people["Ana"].pk, table.people["Ben"].pk]
+    attendees = page_of(phone, table.club).context["summary"].attendees
+    assert attendees == [table.people["Ana"].pk, table.people["Ben"].pk]

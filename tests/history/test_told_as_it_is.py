@@ -126,8 +126,8 @@ def test_points_in_a_game_of_winners_only_are_points(table: Table, phone: Client
     table.own("Chess", "won", Ana=0, Ben=1)
     counted = past(table.club.pk)
     game = counted.games[counted.plays[0].game]
-    assert not game.tells_points((0, 1), "total")
-    assert game.tells_points((12, 7), "total")
+    assert not game.has_points((0, 1), "total")
+    assert game.has_points((12, 7), "total")
 
 
 # -- ties that wait --------------------------------------------------------------------------------

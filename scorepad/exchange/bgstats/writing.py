@@ -33,7 +33,7 @@ from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.play_words import comment, role
 from scorepad.history.tie_credits import settled_ties
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
-from scorepad.plays.outcome import tells_points
+from scorepad.plays.outcome import has_points
 from scorepad.web.words import extra_names, translate
 
 SOURCE = "Tallycat"  # never changes: BG Stats recognizes by it what it matched before
@@ -99,7 +99,7 @@ class OutPlay:
 
     @property
     def has_points(self) -> bool:
-        return tells_points(self.game, self.result)
+        return has_points(self.game, self.result)
 
     @property
     def settled(self) -> str:

@@ -17,7 +17,7 @@ from scorepad.history.nights import NightSummary
 from scorepad.history.previews.lettering import drawable
 from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.outcome import tells_points
+from scorepad.plays.outcome import has_points
 from scorepad.plays.sheet.context import ShownSeat, board, by_places
 from scorepad.web.dates import full_day
 from scorepad.web.words import comma_list, extra_names, join_sentences
@@ -175,7 +175,7 @@ def _verdict(loaded: LoadedPlay, names: Names, settled: str) -> Verdict:
 def points_of(loaded: LoadedPlay) -> Mapping[str, str]:
     """Returns the total of every seat as text; empty if totals are secret or not points."""
     result = loaded.shown()
-    if not tells_points(loaded.game, result):
+    if not has_points(loaded.game, result):
         return {}
     return {standing.seat: signed(standing.total) for standing in result.standings}
 

@@ -136,7 +136,7 @@ def _all_in(loaded: LoadedPlay, result: Result) -> dict[str, int]:
     done = {slot.seat for slot in loaded.slots if slot.key in loaded.entered - lacking}
     totals = {standing.seat: standing.total for standing in result.standings}
     if result.complete:
-        told = loaded.game.tells_points(totals.values(), result.standings[0].decided_by)
+        told = loaded.game.has_points(totals.values(), result.standings[0].decided_by)
         return totals if told else {}
     unsure = {standing.seat for standing in result.standings if standing.open or standing.so_far}
     sure = {} if loaded.game.fewest_wins else totals

@@ -55,13 +55,13 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "card_worth": loaded.game.card_worth
         if cards_held(loaded.game, context["result"])
         else None,
-        "own_rows": _names_edition(loaded),
+        "own_rows": _has_own_rows(loaded),
         "may_rematch": loaded.access.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
 
 
-def _names_edition(loaded: LoadedPlay) -> bool:
+def _has_own_rows(loaded: LoadedPlay) -> bool:
     """Whether the play's game is one of the club's own: players can change its rows. 1 query."""
     if loaded.game.own_games is None:
         return False

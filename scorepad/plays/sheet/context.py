@@ -16,7 +16,7 @@ from games.contract import Seat as TableSeat
 from scorepad.clubs.hosts import who_can
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.outcome import tells_points
+from scorepad.plays.outcome import has_points
 from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
 from scorepad.plays.unknown_cards.cards import count_in_deck
 
@@ -105,7 +105,7 @@ def play_context(loaded: LoadedPlay, slot: Slot | None = None) -> dict[str, Any]
         "places": by_places(seats, result),
         "secret": Secret(loaded, slot) if loaded.is_secret else None,
         "waiting": [seat.name for seat in seats if seat.is_in is False],
-        "tells_points": tells_points(loaded.game, result),
+        "has_points": has_points(loaded.game, result),
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
         "may_edit": loaded.may_edit,
@@ -178,8 +178,8 @@ def board(loaded: LoadedPlay, result: Result) -> list[ShownSeat]:
     unopened = _unopened(loaded, result)
     opened = [standing for standing in result.standings if standing.seat not in unopened]
     # Before the first point nobody leads, even if a tie-breaker would decide.
-    has_points = loaded.play.is_finished or any(one.total for one in opened)
-    numbers = _numbers(opened) if has_points else {}
+    has_begun = loaded.play.is_finished or any(one.total for one in opened)
+    numbers = _numbers(opened) if has_begun else {}
     seats = {seat.key: seat for seat in loaded.table_seats}
     is_in = _all_in(loaded, unopened)
     nobody = [TableSeat(key, name) for key, name in loaded.names.items() if key not in seats]

@@ -255,7 +255,7 @@ def _won(play: Play, names: ShownNames, settled: Settled | None) -> FinishedPlay
         others=[seat for seat in sat if not seat.won],
         outcome=play.game.outcomes.get(decided_by),
         waits=waits,
-        has_points=play.game.tells_points([seat.total for seat in sat], decided_by),
+        has_points=play.game.has_points([seat.total for seat in sat], decided_by),
     )
 
 

@@ -95,7 +95,7 @@ def has_points(club: Club) -> list[bool]:
     found = past(club.pk)
     games = found.games
     return [
-        games[one.game].tells_points(one.totals, one.decided_by)
+        games[one.game].has_points(one.totals, one.decided_by)
         for one in sorted(found.plays, key=lambda one: one.night)
     ]
 
