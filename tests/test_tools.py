@@ -364,7 +364,7 @@ def asked(url: str, content: bytes | None = None) -> Any:
     return urllib.request.urlopen(url, content, timeout=60)  # noqa: S310
 
 
-@pytest.mark.early
+@pytest.mark.slow
 def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) -> None:
     port = free_port()
     document = {"game": "cat-tower", "players": ["Ana", "Ben"], "games": []}
@@ -382,7 +382,7 @@ def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) 
     assert {path: path.stat().st_mtime_ns for path in kept} == kept
 
 
-@pytest.mark.early
+@pytest.mark.slow
 def test_one_command_makes_an_account_for_the_admin(tmp_path: Path) -> None:
     """The command is typed at a terminal, because only a terminal can be asked for passwords."""
     environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}

@@ -159,7 +159,8 @@ def check(archive: Path, version: str, tests: Sequence[str]) -> None:
             packed.extractall(folder, filter="data")
         home = folder / f"{NAME}-{version}"
         _serves(home, version)
-        command = ["make", "test", *([f"ARGS={' '.join(tests)}"] if tests != ["all"] else [])]
+        arguments = "--durations=10" if tests == ["all"] else " ".join(tests)
+        command = ["make", "test", f"ARGS={arguments}"]
         print(" ".join(command), flush=True)
         if subprocess.call(command, cwd=home, env=_environment(home)) != 0:
             raise ReleaseError("The tests of the archive fail.")

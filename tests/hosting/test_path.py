@@ -188,6 +188,7 @@ def asked(address: str) -> HTTPResponse:
     return connection.getresponse()
 
 
+@pytest.mark.slow
 def test_the_pad_answers_there_whether_or_not_a_proxy_takes_the_path_off(tmp_path: Path) -> None:
     port = free_port()
     host = f"http://127.0.0.1:{port}"

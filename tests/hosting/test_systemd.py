@@ -74,6 +74,7 @@ def test_the_service_is_exposed_to_little(unit: Path) -> None:
     assert found.returncode == 0, found.stdout
 
 
+@pytest.mark.slow
 def test_the_command_of_the_unit_serves_where_only_its_folder_can_be_written(
     unit: Path, tmp_path: Path
 ) -> None:

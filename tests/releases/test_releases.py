@@ -41,6 +41,8 @@ from scorepad.serving.machine import DATABASE, KEY
 from tests.languages.made_up import known
 from tests.releases.stored import FOLDER, Release, release, unpack, used, versions
 
+pytestmark = pytest.mark.slow
+
 THIS = "this version"
 OF_A_KIND = 1  # pages of one kind of the history that are opened
 SHEETS = 2  # of one kind and game

@@ -5,8 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from ssl import SSLContext
 
+import pytest
+
 from tests.serving.pad import free_port, started
 from tests.serving.wire import Line, WiredTable, run
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_save_is_answered_beside_half_sent_requests_and_silent_connections(

@@ -148,6 +148,7 @@ def pages_of_the_admin(port: int, asked_with: list[dict[str, str]]) -> list[int]
     return found
 
 
+@pytest.mark.slow
 def test_the_pad_that_is_served_believes_the_very_header_of_its_proxy_and_nobody_else(
     tmp_path: Path,
 ) -> None:
